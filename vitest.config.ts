@@ -12,7 +12,7 @@ const resolve = { conditions: [CONDITION] };
 const ALONE = [
   '{packages,internal}/*/src/**/msw2.test.ts',
   'packages/mock/src/fetch/intercepted-response.test.ts',
-  'packages/sdk/src/attempt/body-witness.test.ts',
+  'packages/sdk/src/call/witness.test.ts',
 ];
 
 /**
