@@ -54,7 +54,7 @@ export class Attempt {
   /** The outcome as long as `fetch` has not failed, and after an abort. */
   get outcome(): Outcome {
     // A request with a response was processed, whatever was seen of it.
-    const isUnsent = !this.isPassed || (!this.head && this.witness?.isWaiting === true);
+    const isUnsent = !this.isPassed || (!this.head && this.witness?.isAbandoned === true);
     return isUnsent ? 'not_sent' : 'unknown';
   }
 
