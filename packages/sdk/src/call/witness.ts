@@ -86,7 +86,7 @@ export class Witness {
   isRefused(reason: unknown): boolean {
     const last = this.seen.at(-1)?.failure?.error;
     const isRefused = ({ isWritten, failure }: SeenRequest) =>
-      !isWritten && failure?.isOfConnecting;
+      !isWritten;
     return this.seen.every(isRefused) && isRecord(last) && hasCause(reason, last);
   }
 }
