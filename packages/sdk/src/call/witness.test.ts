@@ -251,6 +251,25 @@ describe('a request through the global fetch', () => {
     expect(promise.sent).toBe(false);
   });
 
+  it.each([{ path: '/flags' }, { method: 'GET' as const, body: null }])(
+    'is not sent if it is aborted in the TLS handshake, and its dispatcher sends %j before it',
+    async (other) => {
+      const controller = new AbortController();
+      const server = await rawServer({ connected: () => controller.abort('left') });
+      const handler = { onResponseStart() {}, onResponseEnd() {}, onResponseError() {} };
+      dispatchWith(
+        new Agent().compose((dispatch) => (options, own) => {
+          dispatch({ ...options, ...other, origin: 'http://127.0.0.1:4' }, handler);
+          return dispatch(options, own);
+        }),
+      );
+      const baseUrl = server.url.replace('http:', 'https:');
+      const promise = call(clientOf(baseUrl), 'createPatient', controller);
+      await expect(promise).rejects.toBe('left');
+      expect(promise.sent).toBe(false);
+    },
+  );
+
   it('is sent if the caller declares that it is sent once, and it is retried below', async () => {
     const service = await serve((_name, socket) => {
       service.close();
