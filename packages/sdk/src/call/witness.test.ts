@@ -251,15 +251,23 @@ describe('a request through the global fetch', () => {
     expect(promise.sent).toBe(false);
   });
 
-  it.each([{ path: '/flags' }, { method: 'GET' as const, body: null }])(
-    'is not sent if it is aborted in the TLS handshake, and its dispatcher sends %j before it',
+  it.each([{ path: '/flags' }, { method: 'PUT' as const }])(
+    'is not sent if it is aborted in the TLS handshake after its dispatcher sent %j',
     async (other) => {
       const controller = new AbortController();
       const server = await rawServer({ connected: () => controller.abort('left') });
-      const handler = { onResponseStart() {}, onResponseEnd() {}, onResponseError() {} };
+      const origin = await closedPortUrl();
+      const ignore = () => {};
+      const handler = {
+        onRequestStart: ignore,
+        onResponseStart: ignore,
+        onResponseData: ignore,
+        onResponseEnd: ignore,
+        onResponseError: ignore,
+      };
       dispatchWith(
         new Agent().compose((dispatch) => (options, own) => {
-          dispatch({ ...options, ...other, origin: 'http://127.0.0.1:4' }, handler);
+          dispatch({ ...options, body: null, origin, ...other }, handler);
           return dispatch(options, own);
         }),
       );
