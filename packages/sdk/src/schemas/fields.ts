@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { BLOOD_GROUPS, GENDERS } from './facts.ts';
 import { breaks, type InputRule } from './issues.ts';
 
-const NOT_BLANK = /\S/;
+/** Matches text with a visible character. */
+export const NOT_BLANK =
+  /[^\s\0-\x20\x7f-\xa0\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff]/;
 
 const NULL = 'must not be null: null clears nothing';
 
