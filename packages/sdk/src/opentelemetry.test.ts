@@ -213,14 +213,36 @@ describe('in a browser page', () => {
     }
   });
 
-  it.each(['', 'api.example.com', '*', 'data:,'])('rejects %j as an origin', (origin) => {
-    expect(() => openTelemetry({ propagateTo: [origin] })).toThrow(
-      new ConfigurationError('propagateTo must list origins, such as https://api.example.com'),
-    );
-  });
+  it.each<unknown>([[''], ['api.example.com'], ['*'], ['data:,'], 'text', {}, 5, null])(
+    'rejects %j as propagateTo',
+    (propagateTo) => {
+      expect(() => openTelemetry({ propagateTo } as never)).toThrow(
+        new ConfigurationError('propagateTo must list origins, such as https://api.example.com'),
+      );
+    },
+  );
+});
+
+it.each([null, 5, 'text'])('rejects the options %j', (options) => {
+  const create = () => openTelemetry(options as never);
+  expect(create).toThrow(new ConfigurationError('the options must be an object'));
 });
 
 describe('metrics', () => {
+  const fail = () => {
+    throw new Error('of the meter');
+  };
+
+  it.each<[does: string, createHistogram: () => unknown]>([
+    ['cannot create histograms', fail],
+    ['returns no histogram', () => undefined],
+    ['cannot record', () => ({ record: fail })],
+  ])('of a meter that %s do not prevent spans', async (_, createHistogram) => {
+    const options = { observer: openTelemetry({ meter: { createHistogram } as never }) };
+    const { spans } = await callWith([responds(429), succeeds], undefined, options);
+    expect(spans).toHaveLength(3);
+  });
+
   it('record the duration of calls and attempts in seconds, with their outcomes', async () => {
     const time = new VirtualTime();
     const slow = async () => {

@@ -25,7 +25,7 @@ export function startCall<Input extends readonly unknown[], Output>(
   const { baseUrl, observers, runtime } = client;
   const progress = newProgress(name);
   const started = runtime.now();
-  const notify = observe(observers, { operation: name, method, template, baseUrl });
+  const observation = observe(observers, { operation: name, method, template, baseUrl });
   const run = async () => {
     let settings = client;
     let caller: CallerSignal | undefined;
@@ -44,7 +44,7 @@ export function startCall<Input extends readonly unknown[], Output>(
       ignoredKeys = ignoredKeysOf(data?.extras) || undefined;
       const path = template.replace('{oid}', () => encodeURIComponent(oid));
       const request = { operation, url: baseUrl + path, body: data && stringify(name, data) };
-      const found = await sendWithRetries(request, settings, caller?.signal, progress, notify);
+      const found = await sendWithRetries(request, settings, caller?.signal, progress, observation);
       ending = found;
       const { status, ...result } = found;
       return result;
@@ -54,8 +54,11 @@ export function startCall<Input extends readonly unknown[], Output>(
       throw error;
     } finally {
       caller?.leave();
-      const facts = endFacts(ending, outcomeOf(progress), runtime.now() - started);
-      notify('end', { attempts: progress.attempts, ...facts, ignoredKeys });
+      observation?.end({
+        attempts: progress.attempts,
+        ...endFacts(ending, outcomeOf(progress), runtime.now() - started),
+        ignoredKeys,
+      });
     }
   };
   return new CallPromise(run(), () => outcomeOf(progress) !== 'not_sent');

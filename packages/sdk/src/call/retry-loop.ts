@@ -9,7 +9,7 @@ import {
 import { type Progress, startAttempt } from '../attempt/progress.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
-import { type Ending, endFacts, type Notify, quietly } from '../observing/observation.ts';
+import { type Ending, endFacts, type Observation, quietly } from '../observing/observation.ts';
 import type { ObservedAttempt } from '../observing/observer.ts';
 import { endpointOf, type Operation } from '../operations/operation.ts';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
@@ -35,7 +35,7 @@ export async function sendWithRetries<T>(
   settings: ClientSettings,
   signal: AbortSignal | undefined,
   progress: Progress,
-  notify: Notify,
+  observation: Observation | undefined,
 ): Promise<UsableResponse<T>> {
   const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch, fetchSendsOnce } =
     settings;
@@ -54,7 +54,7 @@ export async function sendWithRetries<T>(
     // A busy thread delays timers: do not send anything after the deadline.
     if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation.name));
     const number = startAttempt(progress);
-    const observed = notify('attempt', { attempt: number });
+    const observed = observation?.attempt({ attempt: number });
     const headers = headersWith(token, settings, body, observed);
     const request = { url, method, headers, body, fetch, fetchSendsOnce, observed };
     const started = runtime.now();
@@ -64,8 +64,10 @@ export async function sendWithRetries<T>(
       result = await attempt({ operation, request, limit: limit(timeout), progress });
       ending = 'data' in result ? result : result.error;
     } finally {
-      const facts = endFacts(ending, progress.latest, runtime.now() - started);
-      notify('response', { attempt: number, ...facts });
+      observation?.response({
+        attempt: number,
+        ...endFacts(ending, progress.latest, runtime.now() - started),
+      });
     }
     if ('data' in result) return result;
     const { error, failure } = result;
@@ -74,14 +76,14 @@ export async function sendWithRetries<T>(
     const isRejected = failure.kind === 'status' && failure.status === 401;
     if (isRejected && credentials.rejected(token) && !hasRefreshed) {
       hasRefreshed = true;
-      notify('wait', { attempt: number, wait: 0 });
+      observation?.wait({ attempt: number, wait: 0 });
       continue;
     }
     if (retries >= maxRetries || !mayRetry(operation, failure)) throw error;
     const wait = waitBeforeRetry(failure, retries, runtime.random());
     if (wait === undefined || wait >= left()) throw error;
     retries += 1;
-    notify('wait', { attempt: number, wait });
+    observation?.wait({ attempt: number, wait });
     await pause(limit(wait));
   }
 }

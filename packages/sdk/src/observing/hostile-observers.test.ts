@@ -63,6 +63,27 @@ it.each(OBSERVERS)('an observer does not affect calls: %s', async (_, observer) 
   expect(unhandled).toEqual([]);
 });
 
+it('an observer that changes its facts does not change the log', async () => {
+  const change = (facts: object): undefined => {
+    for (const name of Object.keys(facts)) Reflect.set(facts, name, 'changed');
+  };
+  const observer: CallObserver = {
+    start(facts) {
+      change(facts);
+      return { attempt: change, response: change, wait: change, end: change };
+    },
+  };
+  const lines: string[] = [];
+  const log = (...parts: unknown[]) => lines.push(JSON.stringify(parts));
+  const logger = { debug: log, info: log, warn: log, error: log };
+  const time = new VirtualTime();
+  const { fetch } = scriptedService(time, responds(429), succeeds);
+  const client = clientWith({ fetch, logger, observer }, time);
+  await time.settle(client.createPatient(ASHA));
+  expect(lines).toHaveLength(3);
+  expect(lines.join()).not.toContain('changed');
+});
+
 /** Returns the requests and the results of two calls: one is retried, one fails at once. */
 async function arrivalsWith(observer: CallObserver | undefined) {
   const time = new VirtualTime();

@@ -1,30 +1,32 @@
 import type { Outcome } from '../errors/outcome.ts';
 import type { CallObserver, CallStart, EndFacts, ObservedCall } from './observer.ts';
 
-type Hooks = Required<ObservedCall>;
-type FactsOf = { readonly [Name in keyof Hooks]: Parameters<Hooks[Name]>[0] };
-type AnyCall = {
-  readonly [Name in keyof Hooks]?: (facts: FactsOf[Name]) => ReturnType<Hooks[Name]>;
-};
+/** The functions of all observers of a call. Nothing that these do fails or repeats the call. */
+export type Observation = Required<ObservedCall>;
 
 /**
- * Calls a function of the observers of a call, and returns what the last observer returned. Nothing
- * that they do fails or repeats the call.
+ * Notifies the observers of the start of a call. Each one receives its own copy of all facts.
+ *
+ * @returns `undefined` if nobody observes the call. Its facts are then not collected.
  */
-export type Notify = <Name extends keyof Hooks>(
-  name: Name,
-  facts: FactsOf[Name],
-) => ReturnType<Hooks[Name]> | undefined;
-
-/** Notifies the observers of the start of a call. */
 export function observe(
   observers: readonly (CallObserver | undefined)[],
   start: CallStart,
-): Notify {
-  const calls: AnyCall[] = observers.flatMap((one) => quietly(() => one?.start(start)) ?? []);
-  return (name, facts) => {
-    const returned = calls.map((call) => quietly(() => call[name]?.(facts)));
-    return returned.at(-1);
+): Observation | undefined {
+  const calls: ObservedCall[] = [];
+  for (const observer of observers) {
+    const call = observer && quietly(() => observer.start({ ...start }));
+    if (call) calls.push(call);
+  }
+  if (calls.length === 0) return undefined;
+  const notify = <T>(hook: (call: ObservedCall) => T) =>
+    calls.map((call) => quietly(() => hook(call))).at(-1);
+  return {
+    // Only the last observer adds to an attempt: another one can only be the log, which adds nothing.
+    attempt: (facts) => notify((call) => call.attempt?.({ ...facts })),
+    response: (facts) => notify((call) => call.response?.({ ...facts })),
+    wait: (facts) => notify((call) => call.wait?.({ ...facts })),
+    end: (facts) => notify((call) => call.end?.({ ...facts })),
   };
 }
 
