@@ -213,14 +213,14 @@ describe('in a browser page', () => {
     }
   });
 
-  it.each<unknown>([[''], ['api.example.com'], ['*'], ['data:,'], 'text', {}, 5, null])(
-    'rejects %j as propagateTo',
-    (propagateTo) => {
-      expect(() => openTelemetry({ propagateTo } as never)).toThrow(
-        new ConfigurationError('propagateTo must list origins, such as https://api.example.com'),
-      );
-    },
-  );
+  it.each<[unknown]>([
+    ...['', 'api.example.com', '*', 'data:,'].map((origin): [unknown] => [[origin]]),
+    ...['text', {}, 5, null].map((other): [unknown] => [other]),
+  ])('rejects %j as propagateTo', (propagateTo) => {
+    expect(() => openTelemetry({ propagateTo } as never)).toThrow(
+      new ConfigurationError('propagateTo must list origins, such as https://api.example.com'),
+    );
+  });
 });
 
 it.each([null, 5, 'text'])('rejects the options %j', (options) => {

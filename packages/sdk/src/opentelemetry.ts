@@ -19,7 +19,6 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import { isRecord } from './errors/cause-record.ts';
 import { assertOption } from './errors/configuration-error.ts';
 import { quietly } from './observing/observation.ts';
 import type { CallObserver, EndFacts } from './observing/observer.ts';
@@ -83,7 +82,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
  * ```
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver {
-  assertOption(isRecord(options), 'the options must be an object');
+  assertOption(Object(options) === options, 'the options must be an object');
   const { propagateTo = [] } = options;
   assertOption(Array.isArray(propagateTo), NOT_ORIGINS);
   const origins = propagateTo.map(originOf);

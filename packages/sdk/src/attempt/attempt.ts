@@ -97,7 +97,7 @@ function judgeResponse<T>(
   if (redirect) {
     return final(new RedirectError(settle(progress, redirect.outcome), endpoint, redirect.status));
   }
-  const requestId = requestIdOf(header, request, body);
+  const requestId = requestIdOf(header, request.secrets, body);
   if (!ok) {
     const said = apiErrorResponse(head, requestId, body, limit.runtime.today());
     const error = new ApiError(settle(progress, outcomeOfStatus(status)), endpoint, said);

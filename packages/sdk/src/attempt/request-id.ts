@@ -1,30 +1,45 @@
-import type { OutgoingRequest } from './transport.ts';
+import { quietly } from '../observing/observation.ts';
 
 /** The names that proxies and gateways use for the request id. */
 const HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
 
-/** Matches each oid in a body, up to the first character that no request id contains. */
-const OID = /"oid"\s*:\s*"?([\w.:+/=-]+)/g;
+/** Matches each oid in a body, and its part up to the first character that no request id contains. */
+const OID = /"oid"\s*:\s*"?(([\w.:+/=-]*)[^"\\]*)/g;
 
 /**
  * Reads the request id of a response if it is safe for messages and logs. It is not safe if it
- * repeats the token, the oid of an update or an oid in the body.
+ * repeats a secret or an oid in the body, in any case, in base64 or in base64url.
  *
  * @param header - Returns a header of the response, or an empty text.
- * @param request - The request, whose URL ends with the oid of an update.
+ * @param secrets - The credentials and identifiers of the request. An empty one counts as absent.
  * @param body - The body of the response, possibly truncated.
  */
 export function requestIdOf(
   header: (name: string) => string,
-  { url, headers }: Pick<OutgoingRequest, 'url' | 'headers'>,
+  secrets: readonly string[],
   body: string,
 ): string | undefined {
-  // An id contains no `%`, so a URL-encoded oid that it repeats is the oid itself.
-  const oid = decodeURIComponent(url.replace(/.*\//, ''));
-  const secrets = [String(headers['authorization']).slice('Bearer '.length), oid];
-  for (const match of body.matchAll(OID)) secrets.push(String(match[1]));
+  const ids = HEADERS.map(header).filter((id) => /^[\w.:+/=-]{1,128}$/.test(id));
+  if (ids.length === 0) return undefined;
+  const oids = [...body.matchAll(OID)].flatMap(([, whole = '', start = '']) => [whole, start]);
+  const hidden = [...secrets, ...oids].filter(Boolean).map((secret) => secret.toLowerCase());
   // Almost any id contains a given single character.
-  const repeats = (id: string) =>
-    secrets.some((secret) => id === secret || (secret.length > 1 && id.includes(secret)));
-  return HEADERS.map(header).find((id) => /^[\w.:+/=-]{1,128}$/.test(id) && !repeats(id));
+  const repeats = (text: string) =>
+    hidden.some((secret) => text === secret || (secret.length > 1 && text.includes(secret)));
+  return ids.find((id) => !readingsOf(id).some(repeats));
+}
+
+/** Returns the texts that an id can stand for, in lowercase. */
+function readingsOf(id: string): readonly string[] {
+  // A separator takes the place of a character, so that base64 after it stays aligned.
+  const base64 = id.replaceAll('-', '+').replaceAll('_', '/').replace(/[.:=]/g, 'A');
+  const decoded = [0, 1, 2, 3].map((start) => decode(base64.slice(start)));
+  return [id, ...decoded].map((text) => text.toLowerCase());
+}
+
+/** Decodes base64 of any length. Returns an empty text where the runtime has no decoder. */
+function decode(base64: string): string {
+  const padded = base64.padEnd(Math.ceil(base64.length / 4) * 4, 'A');
+  const bytes = () => Uint8Array.from(atob(padded), (character) => character.charCodeAt(0));
+  return quietly(() => new TextDecoder().decode(bytes()).replace(/\0+$/, '')) ?? '';
 }

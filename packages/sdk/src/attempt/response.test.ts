@@ -1,8 +1,9 @@
 import { clientOf } from '@profiles/testkit/clients';
-import { call, OPERATIONS } from '@profiles/testkit/samples';
+import { call, OPERATIONS, PATIENT } from '@profiles/testkit/samples';
 import { rest } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
 import { unhandledRejections } from '../../test/scripted-service.ts';
+import type { ResponsePromise } from '../call/response-promise.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 
 /** Makes a call that receives this response. */
@@ -77,9 +78,17 @@ it('reads an error body of type application/problem+json as a problem', async ()
 });
 
 /** Returns the request id of a result or of an error. */
-async function idOf(operation: OperationName, body: string, status: number, headers: object) {
-  const promise = responded(operation, body, headers, status).withResponse();
-  return (await promise.catch((error: { requestId?: string }) => error)).requestId;
+async function idFrom(promise: ResponsePromise<unknown>) {
+  const result = promise.withResponse().catch((error: { requestId?: string }) => error);
+  return (await result).requestId;
+}
+
+function idOf(operation: OperationName, body: string, status: number, headers: object) {
+  return idFrom(responded(operation, body, headers, status));
+}
+
+function inBase64(text: string, encoding: BufferEncoding = 'base64'): string {
+  return Buffer.from(text).toString(encoding);
 }
 
 describe('the request id', () => {
@@ -136,10 +145,39 @@ describe('the request id', () => {
       const headers = { 'x-request-id': id };
       const fetch = async () => new Response('{"message":"m"}', { status, headers });
       const client = clientOf('https://api.example.com', { fetch, maxRetries: 0 });
-      const promise = client.updateEmrUser(oid, {}).withResponse();
-      const { requestId } = await promise.catch((error: { requestId?: string }) => error);
-      expect(requestId).toBe(expected);
+      expect(await idFrom(client.updateEmrUser(oid, {}))).toBe(expected);
     }
+  });
+
+  it.each<[what: string, id: string, facts?: { username?: string; oid?: string }]>([
+    ['the client id', 'r-front-desk'],
+    ['the client id in another case', 'FRONT-DESK'],
+    ['the token in another case', 'id:Token-1'],
+    ['the token in base64 inside a text', inBase64('Bearer token-1;')],
+    ['the username', 'r-UHID-7', { username: 'UHID-7' }],
+    ['the username in another case', 'r-uhid-7', { username: 'UHID-7' }],
+    ['the username in base64url', inBase64('Ü~?>7', 'base64url'), { username: 'Ü~?>7' }],
+    ['the oid in another case', 'r-P-77', { oid: 'p-77' }],
+    ['the oid in base64', inBase64('p-77'), { oid: 'p-77' }],
+    ['the oid in base64 without padding', inBase64('7', 'base64url'), { oid: '7' }],
+    ['the oid in another case in base64', inBase64('P-77'), { oid: 'p-77' }],
+    ['the oid in base64url', inBase64('a~?>b', 'base64url'), { oid: 'a~?>b' }],
+    ...['1', '12', '123', '1.:-'].map((prefix): [string, string, object] => {
+      return [`the oid in base64 after ${prefix}`, prefix + inBase64('a~?>b'), { oid: 'a~?>b' }];
+    }),
+  ])('does not repeat %s: %s', async (_, id, { username, oid = 'p-1' } = {}) => {
+    const headers = { 'x-request-id': id, 'request-id': 'r-2' };
+    const options = { clientId: 'front-desk', maxRetries: 0 };
+    const patient = { ...PATIENT, ...(username && { username }) };
+    for (const status of [201, 500]) {
+      const body = JSON.stringify({ oid, message: 'm' });
+      const fetch = async () => new Response(body, { status, headers });
+      const client = clientOf('https://api.example.com', { ...options, fetch });
+      expect(await idFrom(client.createPatient(patient))).toBe('r-2');
+    }
+    const fetch = async () => new Response('{"message":"m"}', { headers });
+    const client = clientOf('https://api.example.com', { ...options, fetch });
+    if (!username) expect(await idFrom(client.updateEmrUser(oid, {}))).toBe('r-2');
   });
 
   it.each(['{"oid":"1"}', '{"oid":""}'])('may contain what the body %s repeats', async (body) => {
@@ -153,7 +191,9 @@ it.each<[value: string, seconds: number | undefined, headers?: object]>([
   ['0', 0],
   [' 120 ', 120],
   ['007', 7],
-  ['9'.repeat(400), Number.POSITIVE_INFINITY],
+  ['2147483647', 2_147_483_647],
+  ['9'.repeat(301), 2_147_483_648],
+  ['9'.repeat(400), 2_147_483_648],
   ['Thu, 01 Jan 2026 12:00:30 GMT', 30, NOON],
   ['Thursday, 01-Jan-26 12:00:30 GMT', 30, NOON],
   ['Thu, 01 Jan 2026 12:00:00 GMT', 0, NOON],

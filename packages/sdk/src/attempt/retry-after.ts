@@ -1,3 +1,6 @@
+/** The number that RFC 9111 gives to all larger ones. */
+const MOST_SECONDS = 2 ** 31;
+
 const HTTP_DATE = /^[a-z]+, .+(?::\d\d){2} GMT$/i;
 
 /**
@@ -10,7 +13,7 @@ const HTTP_DATE = /^[a-z]+, .+(?::\d\d){2} GMT$/i;
 export function parseRetryAfter(value: string | null, today: number): number | undefined {
   // Stryker disable next-line StringLiteral: neither text is a number or a date
   const text = value?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text);
+  if (/^\d+$/.test(text)) return Math.min(Number(text), MOST_SECONDS);
   // `Date.parse` also accepts values that are not HTTP dates, such as `-1` or `soon 5`.
   const wait = HTTP_DATE.test(text) ? (Date.parse(text) - today) / 1000 : Number.NaN;
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);

@@ -50,7 +50,7 @@ it('sends neither a body nor a duplex option if the request has no body', async 
   };
   const headers = { accept: 'application/json' };
   const request = { url: 'https://api.example.com/', method: 'DELETE', headers, fetch };
-  const rest = { body: undefined, observed: undefined, fetchSendsOnce: true };
+  const rest = { body: undefined, secrets: [], observed: undefined, fetchSendsOnce: true };
   await send({ ...request, ...rest }, new AbortController().signal, () => {});
   expect(sent).toEqual([
     { method: 'DELETE', headers, redirect: 'manual', signal: expect.any(AbortSignal) },

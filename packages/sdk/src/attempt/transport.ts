@@ -26,6 +26,8 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** The credentials and identifiers that a request id must not repeat. */
+  readonly secrets: readonly string[];
   /** The caller's `fetch`. Default: the global one, looked up when the request is sent. */
   readonly fetch: typeof globalThis.fetch | undefined;
   /** The observer's additions to the request. */

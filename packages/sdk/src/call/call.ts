@@ -43,7 +43,9 @@ export function startCall<Input extends readonly unknown[], Output>(
       // Stryker disable next-line OptionalChaining: every operation so far has a body
       ignoredKeys = ignoredKeysOf(data?.extras) || undefined;
       const path = template.replace('{oid}', () => encodeURIComponent(oid));
-      const request = { operation, url: baseUrl + path, body: data && stringify(name, data) };
+      const body = data && stringify(name, data);
+      const identifier = oid || String(Reflect.get(Object(data), 'username') ?? '');
+      const request = { operation, url: baseUrl + path, body, identifier };
       const found = await sendWithRetries(request, settings, caller?.signal, progress, observation);
       ending = found;
       const { status, ...result } = found;

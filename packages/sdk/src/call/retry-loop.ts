@@ -23,6 +23,8 @@ export interface CallRequest<T> {
   readonly operation: Omit<Operation<never, T>, 'prepare'>;
   readonly url: string;
   readonly body: string | undefined;
+  /** The oid of an update, or the username of a create. */
+  readonly identifier: string;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface CallRequest<T> {
  * @throws `ProfilesError` with the outcome of all attempts, or the caller's abort reason.
  */
 export async function sendWithRetries<T>(
-  { operation, url, body }: CallRequest<T>,
+  { operation, url, body, identifier }: CallRequest<T>,
   settings: ClientSettings,
   signal: AbortSignal | undefined,
   progress: Progress,
@@ -56,7 +58,8 @@ export async function sendWithRetries<T>(
     const number = startAttempt(progress);
     const observed = observation?.attempt({ attempt: number });
     const headers = headersWith(token, settings, body, observed);
-    const request = { url, method, headers, body, fetch, fetchSendsOnce, observed };
+    const secrets = [token, settings.clientId, identifier];
+    const request = { url, method, headers, body, secrets, fetch, fetchSendsOnce, observed };
     const started = runtime.now();
     let ending: Ending | undefined;
     let result: UsableResponse<T> | FailedAttempt;
