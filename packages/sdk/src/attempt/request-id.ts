@@ -1,5 +1,3 @@
-import { quietly } from '../observing/observation.ts';
-
 /** The names that proxies and gateways use for the request id. */
 const HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
 
@@ -22,7 +20,7 @@ export function requestIdOf(
   const ids = HEADERS.map(header).filter((id) => /^[\w.:+/=-]{1,128}$/.test(id));
   if (ids.length === 0) return undefined;
   const oids = [...body.matchAll(OID)].flatMap(([, whole = '', start = '']) => [whole, start]);
-  const hidden = [...secrets, ...oids].filter(Boolean).map((secret) => secret.toLowerCase());
+  const hidden = [...secrets, ...oids].filter(Boolean).map((secret) => bytesOf(secret).toLowerCase());
   // Almost any id contains a given single character.
   const repeats = (text: string) =>
     hidden.some((secret) => text === secret || (secret.length > 1 && text.includes(secret)));
@@ -37,9 +35,15 @@ function readingsOf(id: string): readonly string[] {
   return [id, ...decoded].map((text) => text.toLowerCase());
 }
 
-/** Decodes base64 of any length. Returns an empty text where the runtime has no decoder. */
+/** Decodes base64 of any length, to a character for each byte. */
 function decode(base64: string): string {
   const padded = base64.padEnd(Math.ceil(base64.length / 4) * 4, 'A');
-  const bytes = () => Uint8Array.from(atob(padded), (character) => character.charCodeAt(0));
-  return quietly(() => new TextDecoder().decode(bytes()).replace(/\0+$/, '')) ?? '';
+  // Old versions of React Native have neither `atob` nor `TextEncoder`.
+  return globalThis.atob?.(padded).replace(/\0+$/, '') ?? '';
+}
+
+/** Returns a character for each byte of a text in UTF-8. */
+function bytesOf(text: string): string {
+  if (/^[ -~]*$/.test(text) || !globalThis.TextEncoder) return text;
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
