@@ -8,7 +8,8 @@ import type { ProfilesError } from '../errors/profiles-error.ts';
 import { RedirectError } from '../errors/redirect-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
-import { endpointOf, type Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
+import { ENDPOINTS } from '../schemas/endpoints.ts';
 import { hasErrorMark } from '../schemas/error-marks.ts';
 import { isPlainObject, parseJson } from '../schemas/json.ts';
 import { connectionProof } from './connection-proof.ts';
@@ -92,7 +93,7 @@ function judgeResponse<T>(
   body: string,
   end: BodyEnd,
 ): UsableResponse<T> | FailedAttempt {
-  const endpoint = endpointOf(operation.name);
+  const endpoint = ENDPOINTS[operation.name];
   const { response, status, ok, redirect, header } = head;
   if (redirect) {
     return final(new RedirectError(settle(progress, redirect.outcome), endpoint, redirect.status));
@@ -120,7 +121,7 @@ function judgeFailure<T>(
   reason: unknown,
   stage: Stage | undefined,
 ): FailedAttempt {
-  const endpoint = endpointOf(operation.name);
+  const endpoint = ENDPOINTS[operation.name];
   if (reason === EXPIRED) {
     const isUnsent = progress.latest === 'not_sent';
     const error = new TimeoutError(settle(progress, progress.latest), endpoint);

@@ -20,7 +20,9 @@ export function requestIdOf(
   const ids = HEADERS.map(header).filter((id) => /^[\w.:+/=-]{1,128}$/.test(id));
   if (ids.length === 0) return undefined;
   const oids = [...body.matchAll(OID)].flatMap(([, whole = '', start = '']) => [whole, start]);
-  const hidden = [...secrets, ...oids].filter(Boolean).map((secret) => bytesOf(secret).toLowerCase());
+  const hidden = [...secrets, ...oids]
+    .filter(Boolean)
+    .map((secret) => bytesOf(secret).toLowerCase());
   // Almost any id contains a given single character.
   const repeats = (text: string) =>
     hidden.some((secret) => text === secret || (secret.length > 1 && text.includes(secret)));

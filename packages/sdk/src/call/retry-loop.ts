@@ -11,7 +11,7 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { type Ending, endFacts, type Observation, quietly } from '../observing/observation.ts';
 import type { ObservedAttempt } from '../observing/observer.ts';
-import { endpointOf, type Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
 import type { ClientSettings } from '../settings/client-settings.ts';
 import type { Credentials } from '../settings/credentials.ts';
@@ -41,7 +41,7 @@ export async function sendWithRetries<T>(
 ): Promise<UsableResponse<T>> {
   const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch, fetchSendsOnce } =
     settings;
-  const { method } = ENDPOINTS[operation.name];
+  const endpoint = ENDPOINTS[operation.name];
   const deadline = runtime.now() + totalTimeout;
   const left = () => deadline - runtime.now();
   const limit = (milliseconds: number) => {
@@ -54,12 +54,21 @@ export async function sendWithRetries<T>(
     const token =
       credentials.current ?? (await waitForToken(credentials, limit(totalTimeout), progress));
     // A busy thread delays timers: do not send anything after the deadline.
-    if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation.name));
+    if (left() <= 0) throw new TimeoutError(progress, endpoint);
     const number = startAttempt(progress);
     const observed = observation?.attempt({ attempt: number });
     const headers = headersWith(token, settings, body, observed);
     const secrets = [token, settings.clientId, identifier];
-    const request = { url, method, headers, body, secrets, fetch, fetchSendsOnce, observed };
+    const request = {
+      url,
+      method: endpoint.method,
+      headers,
+      body,
+      secrets,
+      fetch,
+      fetchSendsOnce,
+      observed,
+    };
     const started = runtime.now();
     let ending: Ending | undefined;
     let result: UsableResponse<T> | FailedAttempt;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { preparePatient } from '../operations/create-patient.ts';
 import { prepareEmrUserChanges } from '../operations/update-emr-user.ts';
+import { ENDPOINTS } from '../schemas/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { ConnectionError } from './connection-error.ts';
@@ -10,7 +11,7 @@ import { RedirectError } from './redirect-error.ts';
 import { TimeoutError } from './timeout-error.ts';
 import { UnexpectedResponseError } from './unexpected-response-error.ts';
 
-const ENDPOINT = 'POST /profiles/v1/patient/';
+const ENDPOINT = ENDPOINTS.createPatient;
 
 function facts(outcome: Outcome, attempts = 1): CallFacts {
   return { operation: 'createPatient', attempts, outcome };

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
+import type { OperationName } from '../schemas/endpoints.ts';
 
 /** The rule for `extras` of an update: any JSON object, or one within the limits of a patient. */
 export type UpdateExtras = 'arbitrary' | 'limited';
@@ -29,10 +29,4 @@ export interface Operation<Input extends readonly unknown[], Output> {
   readonly isIdempotent?: boolean;
   /** Validates the arguments of a call. Throws an `InvalidInputError` with every problem found. */
   readonly prepare: (input: Input, settings: { updateExtras: UpdateExtras }) => Prepared;
-}
-
-/** Returns the method and path template that error messages show. */
-export function endpointOf(operation: OperationName): string {
-  const { method, path } = ENDPOINTS[operation];
-  return `${method} ${path}`;
 }
