@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { OperationName } from '../schemas/endpoints.ts';
 
-/** The rule for `extras` of an update: any JSON object, or one within the limits of a patient. */
+/**
+ * The rule for `extras` of an update: any JSON object, or one within the limits of a patient. @inline
+ */
 export type UpdateExtras = 'arbitrary' | 'limited';
 
 /** A validated input ready to be sent. An operation may have no body. */
