@@ -3,7 +3,7 @@ import { BLOOD_GROUPS, GENDERS } from './facts.ts';
 import { breaks, type InputRule } from './issues.ts';
 
 // Ranges of characters. Older runtimes reject `\p{…}`, and what it matches depends on the runtime.
-const SPACES = String.raw`\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
+const SPACES = String.raw`\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
 const UNSEEN = [
   String.raw`\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e`,
   String.raw`\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff`,
@@ -11,7 +11,7 @@ const UNSEEN = [
 ].join('');
 
 /** Matches text with a visible character. */
-export const NOT_BLANK = new RegExp(`[^\\x00-\\x20${SPACES}${UNSEEN}]`, 'u');
+export const NOT_BLANK = new RegExp(`[^\\x00-\\x20\\x7f-\\xa0${SPACES}${UNSEEN}]`, 'u');
 
 const NULL = 'must not be null: null clears nothing';
 
@@ -65,9 +65,9 @@ export function nameOf(pattern: RegExp): Form {
  * @param rejected - Further ranges of characters that are rejected.
  */
 export function emailOf(rejected: string): Form {
-  const outside = String.raw`[^\x00-\x7f${SPACES}\ud800-\udfff${rejected}]`;
-  const local = String.raw`(?:[\w.!#$%&'*+/=?^\x60{|}~-]|${outside})+`;
-  const edge = `(?:[a-zA-Z0-9]|${outside})`;
+  // Letters and digits of ASCII, and other characters.
+  const edge = String.raw`[^\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\xa0${SPACES}\ud800-\udfff${rejected}]`;
+  const local = String.raw`(?:[.!#$%&'*+/=?^_\x60{|}~-]|${edge})+`;
   const label = `${edge}(?:(?:${edge}|-){0,61}${edge})?`;
   const pattern = new RegExp(`^${local}@${label}(?:\\.${label})*$`, 'u');
   return ['email', 'must be an email address', pattern, 'idn-email'];
