@@ -8,6 +8,7 @@
 export { hasErrorMark } from './schemas/error-marks.ts';
 export { FIELD_ALIASES } from './schemas/facts.ts';
 export { isPlainObject } from './schemas/json.ts';
+export { serviceChangesSchema, servicePatientSchema } from './schemas/service-schemas.ts';
 
 /** The longest delay of a timer, in milliseconds. A longer timer would fire immediately. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;

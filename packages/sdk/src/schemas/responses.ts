@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BodyFields } from './body.ts';
+import { type BodyFields, openBody } from './body.ts';
 import { NOT_BLANK } from './fields.ts';
 import { breaks } from './issues.ts';
 
@@ -29,7 +29,6 @@ export interface UpdatedEmrUser {
 export type ResponseSchema<Fields> = z.ZodMiniObject<BodyFields<Fields>, z.core.$loose>;
 
 const error = breaks('type', 'must be text');
-const notAnObject = breaks('type', 'must be an object');
 
 /**
  * The schema of the response to a create.
@@ -43,10 +42,9 @@ const notAnObject = breaks('type', 'must be an object');
  * createdPatientSchema.safeParse({ oid: '' }).success; // false
  * ```
  */
-export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> = z.looseObject(
-  { oid: z.string({ error }).check(z.regex(NOT_BLANK, { error })) },
-  { error: notAnObject },
-);
+export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> = openBody({
+  oid: z.string({ error }).check(z.regex(NOT_BLANK, { error })),
+});
 
 /**
  * The schema of the response to an update.
@@ -60,7 +58,6 @@ export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> =
  * updatedEmrUserSchema.safeParse({}).success; // false
  * ```
  */
-export const updatedEmrUserSchema: ResponseSchema<Pick<UpdatedEmrUser, 'message'>> = z.looseObject(
-  { message: z.string({ error }) },
-  { error: notAnObject },
-);
+export const updatedEmrUserSchema: ResponseSchema<Pick<UpdatedEmrUser, 'message'>> = openBody({
+  message: z.string({ error }),
+});
