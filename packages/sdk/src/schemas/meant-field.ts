@@ -15,6 +15,7 @@ export function meantField(key: string, fields: readonly string[]): string | und
   const plain = lettersOf(key);
   const names = new Map([
     ...USUAL_NAMES,
+    ...FIELD_ALIASES,
     ...fields.map((field) => [lettersOf(field), field] as const),
   ]);
   const name = names.has(plain) ? plain : [...names.keys()].find((each) => isTypo(plain, each));
