@@ -9,7 +9,6 @@ import {
   type Attributes,
   context,
   createContextKey,
-  type Histogram,
   type Meter,
   metrics,
   propagation,
@@ -86,13 +85,16 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver 
   const { propagateTo = [] } = options;
   assertOption(Array.isArray(propagateTo), NOT_ORIGINS);
   const origins = propagateTo.map(originOf);
-  const durations = durationsByMeter();
+  let durations: ReturnType<typeof durationsOf> | undefined;
   return {
     start({ baseUrl, method, operation, template }) {
       const parent = context.active();
       const tracer = options.tracer ?? trace.getTracer(SCOPE);
       // A meter that fails must not prevent spans.
-      const histograms = quietly(() => durations(options.meter ?? metrics.getMeter(SCOPE)));
+      quietly(() => {
+        const meter = options.meter ?? metrics.getMeter(SCOPE);
+        if (durations?.meter !== meter) durations = durationsOf(meter);
+      });
       const url = new URL(baseUrl);
       const path = url.pathname.replace(/\/$/, '') + template;
       const call = { 'profiles.operation': operation, ...serverOf(url) };
@@ -121,13 +123,13 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver 
           };
           const id = requestId === undefined ? {} : { 'profiles.request_id': requestId };
           end(attemptSpan, { ...ending, ...id }, facts);
-          histograms?.requests.record(facts.duration / 1000, { ...request, ...ending }, sending);
+          durations?.requests.record(facts.duration / 1000, { ...request, ...ending }, sending);
         },
         end(facts) {
           const { attempts, code, outcome } = facts;
           const ending = { 'profiles.outcome': outcome, ...(code && { 'error.type': code }) };
           end(span, { ...ending, 'profiles.attempts': attempts }, facts);
-          histograms?.calls.record(facts.duration / 1000, { ...call, ...ending }, inside);
+          durations?.calls.record(facts.duration / 1000, { ...call, ...ending }, inside);
         },
       };
     },
@@ -162,21 +164,9 @@ function originOf(origin: string): string {
   return new URL(origin).origin;
 }
 
-type Durations = Readonly<Record<'calls' | 'requests', Histogram>>;
-
-/** Returns a function that creates the histograms of a meter once. */
-function durationsByMeter(): (meter: Meter) => Durations {
-  let latest: Meter | undefined;
-  let durations: Durations | undefined;
-  return (meter) => {
-    if (!durations || meter !== latest) durations = createDurations(meter);
-    latest = meter;
-    return durations;
-  };
-}
-
-function createDurations(meter: Meter): Durations {
+function durationsOf(meter: Meter) {
   return {
+    meter,
     calls: meter.createHistogram('profiles.client.call.duration', {
       description: 'Duration of calls, with their retries and waits.',
       unit: 's',

@@ -20,31 +20,25 @@ export function requestIdOf(
   const ids = HEADERS.map(header).filter((id) => /^[\w.:+/=-]{1,128}$/.test(id));
   if (ids.length === 0) return undefined;
   const oids = [...body.matchAll(OID)].flatMap(([, whole = '', start = '']) => [whole, start]);
-  const hidden = [...secrets, ...oids]
-    .filter(Boolean)
-    .map((secret) => bytesOf(secret).toLowerCase());
+  const all = [...secrets, ...oids].filter(Boolean);
+  const hidden = all.map((secret) => bytesOf(secret).toLowerCase());
   // Almost any id contains a given single character.
   const repeats = (text: string) =>
     hidden.some((secret) => text === secret || (secret.length > 1 && text.includes(secret)));
   return ids.find((id) => !readingsOf(id).some(repeats));
 }
 
-/** Returns the texts that an id can stand for, in lowercase. */
+/** Returns the texts that an id can stand for, in lowercase: itself, and what it is in base64. */
 function readingsOf(id: string): readonly string[] {
   // A separator takes the place of a character, so that base64 after it stays aligned.
   const base64 = id.replaceAll('-', '+').replaceAll('_', '/').replace(/[.:=]/g, 'A');
-  const decoded = [0, 1, 2, 3].map((start) => decode(base64.slice(start)));
+  // Old versions of React Native have neither `atob` nor `TextEncoder`.
+  const decode = (start: number) => globalThis.atob?.(base64.slice(start).padEnd(132, 'A')) ?? '';
+  const decoded = [0, 1, 2, 3].map((start) => decode(start).replace(/\0+$/, ''));
   return [id, ...decoded].map((text) => text.toLowerCase());
 }
 
-/** Decodes base64 of any length, to a character for each byte. */
-function decode(base64: string): string {
-  const padded = base64.padEnd(Math.ceil(base64.length / 4) * 4, 'A');
-  // Old versions of React Native have neither `atob` nor `TextEncoder`.
-  return globalThis.atob?.(padded).replace(/\0+$/, '') ?? '';
-}
-
-/** Returns a character for each byte of a text in UTF-8. */
+/** Returns a character for each byte of a text in UTF-8, as `atob` does. */
 function bytesOf(text: string): string {
   if (/^[ -~]*$/.test(text) || !globalThis.TextEncoder) return text;
   return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');

@@ -149,34 +149,22 @@ describe('the request id', () => {
     }
   });
 
-  it.each<[what: string, id: string, facts?: { username?: string; oid?: string }]>([
-    ['the client id', 'r-front-desk'],
-    ['the client id in another case', 'FRONT-DESK'],
-    ['the token in another case', 'id:Token-1'],
+  it.each<[what: string, id: string, given?: { username?: string; oid?: string }]>([
+    ['the client id in another case', 'r-Desk'],
     ['the token in base64 inside a text', inBase64('Bearer token-1;')],
-    ['the username', 'r-UHID-7', { username: 'UHID-7' }],
     ['the username in another case', 'r-uhid-7', { username: 'UHID-7' }],
     ['the username in base64url', inBase64('Ü~?>7', 'base64url'), { username: 'Ü~?>7' }],
     ['the oid in another case', 'r-P-77', { oid: 'p-77' }],
-    ['the oid in base64', inBase64('p-77'), { oid: 'p-77' }],
-    ['the oid in base64 without padding', inBase64('7', 'base64url'), { oid: '7' }],
     ['the oid in another case in base64', inBase64('P-77'), { oid: 'p-77' }],
-    ['the oid in base64url', inBase64('a~?>b', 'base64url'), { oid: 'a~?>b' }],
-    ...['1', '12', '123', '1.:-'].map((prefix): [string, string, object] => {
+    ['the oid in base64 without padding', inBase64('7', 'base64url'), { oid: '7' }],
+    ...['', '1', '12', '123', '1.:-', '====_'].map((prefix): [string, string, object] => {
       return [`the oid in base64 after ${prefix}`, prefix + inBase64('a~?>b'), { oid: 'a~?>b' }];
     }),
   ])('does not repeat %s: %s', async (_, id, { username, oid = 'p-1' } = {}) => {
+    const fetch = async () => Response.json({ oid, message: 'm' }, { headers });
     const headers = { 'x-request-id': id, 'request-id': 'r-2' };
-    const options = { clientId: 'front-desk', maxRetries: 0 };
-    const patient = { ...PATIENT, ...(username && { username }) };
-    for (const status of [201, 500]) {
-      const body = JSON.stringify({ oid, message: 'm' });
-      const fetch = async () => new Response(body, { status, headers });
-      const client = clientOf('https://api.example.com', { ...options, fetch });
-      expect(await idFrom(client.createPatient(patient))).toBe('r-2');
-    }
-    const fetch = async () => new Response('{"message":"m"}', { headers });
-    const client = clientOf('https://api.example.com', { ...options, fetch });
+    const client = clientOf('https://api.example.com', { fetch });
+    expect(await idFrom(client.createPatient({ ...PATIENT, username }))).toBe('r-2');
     if (!username) expect(await idFrom(client.updateEmrUser(oid, {}))).toBe('r-2');
   });
 
