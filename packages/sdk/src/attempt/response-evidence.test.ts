@@ -57,7 +57,7 @@ const NO_MARKS = String.raw`
   "error":"\u0020" "successful":false "constructor":false
   "success":true "success":null "code":201 "code":399 "code":600 "code":1001 "code":20000
   "code":"20000" "code":"0400" "code":[400] "code":{"toString":1} "status":{"toJSON":1}
-  "status":"active" "status":"errors" "error":"" "error":null "error":0 "error":false
+  "status":"active" "status":"errors" "status":"no_error" "error":"" "error":null "error":0 "error":false
   "errors":[] "fault":{} "profile":{"error":"none"}
 `
   .trim()
@@ -189,7 +189,7 @@ it.each<[source: string, body: Body, status?: number]>([
   ['an escape that is not JSON', cut('{"oid":"\\x",')],
   ['text after the oid of a cut body', cut('{"oid":"p-1"x')],
   ['an invalid member of a cut body', cut('{"oid":"p-1",x,"na')],
-  ['an oid further on in a cut body', cut('{"a":1,"oid":"p-1"')],
+  ['an oid further on in a cut body', cut('{"a":1,"oid":"p-1","b":1')],
   ['a mark after text with a bracket', cut('{"oid":"p-1","a":"{","error":"x","na')],
   ['half a list', cut('[{"oid":"p-1",')],
 ])('%s does not prove that a patient was stored', async (_, body, status) => {

@@ -12,7 +12,7 @@ import { isPlainObject, parseJson } from '../schemas/json.ts';
  * its start counts.
  */
 export function storedOid(text: string, isWhole: boolean): string | undefined {
-  const body = parseJson(text, exactOid) ?? (isWhole ? undefined : parseJson(wholeMembers(text)));
+  const body = parseJson(text, exactNumber) ?? (isWhole ? undefined : wholeMembers(text));
   if (!isPlainObject(body) || hasErrorMark(body)) return undefined;
   const { oid, data } = body;
   if (isOid(oid)) return oid;
@@ -24,9 +24,9 @@ function isOid(value: unknown): value is string {
   return typeof value === 'string' && NOT_BLANK.test(value);
 }
 
-/** Replaces an oid that is a number by its text, because large numbers lose digits. */
-function exactOid(key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  if (key !== 'oid' || typeof value !== 'number' || value <= 0 || value === Infinity) return value;
+/** Replaces a number that can be an oid by its text, because large numbers lose digits. */
+function exactNumber(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || value <= 0 || value === Infinity) return value;
   return context?.source ?? (Number.isSafeInteger(value) ? String(value) : undefined);
 }
 
@@ -40,12 +40,12 @@ const TOKENS = /"(?:[^"\\]|\\.)*"?|[{}[\],]/g;
 const CUT_MEMBER = /^,?\s*(?:$|("(?:[^"\\]|\\.)*"))/;
 
 /**
- * Returns the complete members of an object that was cut, as JSON. Returns an empty text if it does
- * not start with an oid, or if the member that was cut can be an error mark or another oid.
+ * Returns the complete members of an object that was cut, parsed. Returns `undefined` if it
+ * does not start with an oid, or if the member that was cut can be an error mark or another oid.
  */
-function wholeMembers(text: string): string {
+function wholeMembers(text: string): unknown {
   const [start] = STARTS_WITH_OID.exec(text) ?? [];
-  if (start === undefined) return '';
+  if (start === undefined) return undefined;
   let end = start.length;
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(TOKENS)) {
@@ -53,10 +53,10 @@ function wholeMembers(text: string): string {
     else if (token === '}' || token === ']') depth -= 1;
     else if (token === ',' && depth === 1) end = index;
     // Text after an object is not JSON.
-    if (depth === 0) return '';
+    if (depth === 0) return undefined;
   }
   const member = CUT_MEMBER.exec(text.slice(end));
   const key = member && parseJson(member[1] ?? '""');
   const isHarmless = typeof key === 'string' && key !== 'oid' && !isMarkField(key);
-  return isHarmless ? `${text.slice(0, end)}}` : '';
+  return isHarmless ? parseJson(`${text.slice(0, end)}}`) : undefined;
 }
