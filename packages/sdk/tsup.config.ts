@@ -16,12 +16,17 @@ const build: Options = {
 };
 
 export default defineConfig([
-  // The client and the table of endpoints are separate entries, so a bundler can include
-  // `preparePatient` without ky, and `ENDPOINTS` without zod.
+  // The client, the table of endpoints and the schemas of a service are separate entries, so a
+  // bundler can include `preparePatient` without ky, and `ENDPOINTS` and the rules without zod.
   {
     ...build,
     format: 'esm',
-    entry: { ...entry, client: 'src/client.ts', 'schemas/endpoints': 'src/schemas/endpoints.ts' },
+    entry: {
+      ...entry,
+      client: 'src/client.ts',
+      'schemas/endpoints': 'src/schemas/endpoints.ts',
+      'schemas/service-schemas': 'src/schemas/service-schemas.ts',
+    },
   },
   // Jest and Node before 22.12 cannot require ky, which is ESM only, so this build contains it.
   { ...build, format: 'cjs', entry, noExternal: ['ky'] },

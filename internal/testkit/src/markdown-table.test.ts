@@ -7,5 +7,7 @@ it('markdownTable writes a line for each row, and escapes bars in cells', () => 
 });
 
 it('writes JSON with spaces between values, where a line can break', () => {
-  expect(jsonCode({ a: [[1], {}], b: '\n{ x }' })).toBe('`{"a": [[1], {}], "b": "\\n{ x }"}`');
+  expect(jsonCode({ a: [[1], {}], b: '\n{ x }\u200b' })).toBe(
+    '`{"a": [[1], {}], "b": "\\n{ x }\\u200b"}`',
+  );
 });

@@ -12,6 +12,13 @@ export function markdownTable(
 
 /** Writes a value as JSON in Markdown code, with spaces where a line may break. */
 export function jsonCode(value: unknown): string {
-  const lines = String(JSON.stringify(value, undefined, 1));
+  const lines = visibleJson(String(JSON.stringify(value, undefined, 1)));
   return `\`${lines.replace(/,\n */g, ', ').replace(/\n */g, '')}\``;
+}
+
+/** Escapes the characters of JSON that a reader cannot see. */
+export function visibleJson(json: string): string {
+  return json.replace(/(?![ \n])[\p{C}\p{Z}]/gu, (hidden) =>
+    hidden.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
 }

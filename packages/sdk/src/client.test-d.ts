@@ -1,7 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import {
   type CallObserver,
-  type CallStart,
   type CreatedPatient,
   type EmrUserChanges,
   type NewPatient,
@@ -71,6 +70,9 @@ it('an observer may return nothing, and its functions anything', () => {
   const observer: CallObserver = {
     start: () => ({ attempt() {}, response: (facts) => keep.push(facts), end: async () => {} }),
   };
-  expectTypeOf<typeof start>().parameter(0).toEqualTypeOf<CallStart>();
+  expectTypeOf<typeof start>()
+    .parameter(0)
+    .toHaveProperty('operation')
+    .toEqualTypeOf<OperationName>();
   expectTypeOf(observer).toExtend<CallObserver>();
 });

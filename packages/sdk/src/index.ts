@@ -7,13 +7,11 @@
  * @module
  */
 
-export type { ResponsePromise, WithResponse } from './call/response-promise.ts';
+export type { ResponsePromise } from './call/response-promise.ts';
 export { ProfileClient } from './client.ts';
-export { ApiError, type ApiErrorCode } from './errors/api-error.ts';
-export type { CauseRecord } from './errors/cause-record.ts';
+export { ApiError } from './errors/api-error.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConnectionError } from './errors/connection-error.ts';
-export type { ErrorDetail, ErrorShape } from './errors/error-body.ts';
 export { InvalidInputError } from './errors/invalid-input-error.ts';
 export {
   type AnyProfilesError,
@@ -26,19 +24,8 @@ export { RedirectError } from './errors/redirect-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 export type { Logger } from './observing/call-log.ts';
-export type {
-  AttemptEnd,
-  AttemptStart,
-  CallEnd,
-  CallObserver,
-  CallStart,
-  EndFacts,
-  ObservedAttempt,
-  ObservedCall,
-  RetryWait,
-} from './observing/observer.ts';
+export type { CallObserver } from './observing/observer.ts';
 export { preparePatient } from './operations/create-patient.ts';
-export type { UpdateExtras } from './operations/operation.ts';
 export { prepareEmrUserChanges } from './operations/update-emr-user.ts';
 export type { ProfileOperations } from './profile-operations.ts';
 export type { EmrUserChanges, EmrUserChangesInput } from './schemas/emr-user.ts';

@@ -17,3 +17,4 @@ export {
 export { hasErrorMark } from './schemas/error-marks.ts';
 export { FIELD_ALIASES } from './schemas/facts.ts';
 export { isPlainObject } from './schemas/json.ts';
+export { serviceChangesSchema, servicePatientSchema } from './schemas/service-schemas.ts';

@@ -213,14 +213,30 @@ describe('in a browser page', () => {
     }
   });
 
-  it.each(['', 'api.example.com', '*', 'data:,'])('rejects %j as an origin', (origin) => {
-    expect(() => openTelemetry({ propagateTo: [origin] })).toThrow(
+  it.each<[unknown]>([
+    ...['', 'api.example.com', '*', 'data:,'].map((origin): [unknown] => [[origin]]),
+    ...['text', {}, 5, null].map((other): [unknown] => [other]),
+  ])('rejects %j as propagateTo', (propagateTo) => {
+    expect(() => openTelemetry({ propagateTo } as never)).toThrow(
       new ConfigurationError('propagateTo must list origins, such as https://api.example.com'),
     );
   });
 });
 
+it.each([null, 5])('rejects the options %j', (options) => {
+  const error = new ConfigurationError('the options must be an object');
+  expect(() => openTelemetry(options as never)).toThrow(error);
+});
+
 describe('metrics', () => {
+  it.each([
+    ['cannot create histograms', () => expect.fail()],
+    ['cannot record', () => ({ record: () => expect.fail() })],
+  ])('of a meter that %s do not prevent spans', async (_, createHistogram) => {
+    const options = { observer: openTelemetry({ meter: { createHistogram } as never }) };
+    expect((await callWith([responds(429), succeeds], undefined, options)).spans).toHaveLength(3);
+  });
+
   it('record the duration of calls and attempts in seconds, with their outcomes', async () => {
     const time = new VirtualTime();
     const slow = async () => {

@@ -9,7 +9,6 @@ import {
   type Attributes,
   context,
   createContextKey,
-  type Histogram,
   type Meter,
   metrics,
   propagation,
@@ -20,6 +19,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { assertOption } from './errors/configuration-error.ts';
+import { quietly } from './observing/observation.ts';
 import type { CallObserver, EndFacts } from './observing/observer.ts';
 
 /** The options of {@link openTelemetry}. */
@@ -72,7 +72,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
  * Guide: *Logs and traces*.
  *
  * @param options - The tracer and meter, and the origins that receive `traceparent`.
- * @throws `ConfigurationError` if `propagateTo` is not a list of origins.
+ * @throws `ConfigurationError` if the options are no object, or `propagateTo` no list of origins.
  *
  * @example
  * ```ts
@@ -81,12 +81,20 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
  * ```
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver {
-  const origins = (options.propagateTo ?? []).map(originOf);
+  assertOption(Object(options) === options, 'the options must be an object');
+  const { propagateTo = [] } = options;
+  assertOption(Array.isArray(propagateTo), NOT_ORIGINS);
+  const origins = propagateTo.map(originOf);
+  let durations: ReturnType<typeof durationsOf> | undefined;
   return {
     start({ baseUrl, method, operation, template }) {
       const parent = context.active();
       const tracer = options.tracer ?? trace.getTracer(SCOPE);
-      const { calls, requests } = durationsOf(options.meter ?? metrics.getMeter(SCOPE));
+      // A meter that fails must not prevent spans.
+      quietly(() => {
+        const meter = options.meter ?? metrics.getMeter(SCOPE);
+        if (durations?.meter !== meter) durations = durationsOf(meter);
+      });
       const url = new URL(baseUrl);
       const path = url.pathname.replace(/\/$/, '') + template;
       const call = { 'profiles.operation': operation, ...serverOf(url) };
@@ -113,15 +121,15 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver 
             ...(status !== undefined && { 'http.response.status_code': status }),
             ...(code && { 'error.type': status && status >= 400 ? String(status) : code }),
           };
-          requests.record(facts.duration / 1000, { ...request, ...ending }, sending);
           const id = requestId === undefined ? {} : { 'profiles.request_id': requestId };
           end(attemptSpan, { ...ending, ...id }, facts);
+          durations?.requests.record(facts.duration / 1000, { ...request, ...ending }, sending);
         },
         end(facts) {
           const { attempts, code, outcome } = facts;
           const ending = { 'profiles.outcome': outcome, ...(code && { 'error.type': code }) };
-          calls.record(facts.duration / 1000, { ...call, ...ending }, inside);
           end(span, { ...ending, 'profiles.attempts': attempts }, facts);
+          durations?.calls.record(facts.duration / 1000, { ...call, ...ending }, inside);
         },
       };
     },
@@ -148,21 +156,17 @@ function receivesHeaders({ origin }: URL, origins: readonly string[]): boolean {
   return page === undefined || [page, ...origins].includes(origin);
 }
 
+const NOT_ORIGINS = 'propagateTo must list origins, such as https://api.example.com';
+
 function originOf(origin: string): string {
   const isOrigin = URL.canParse(origin) && new URL(origin).origin !== 'null';
-  assertOption(isOrigin, 'propagateTo must list origins, such as https://api.example.com');
+  assertOption(isOrigin, NOT_ORIGINS);
   return new URL(origin).origin;
 }
 
-type Durations = Readonly<Record<'calls' | 'requests', Histogram>>;
-
-const durations = new WeakMap<Meter, Durations>();
-
-/** Returns the histograms of a meter. They are created once. */
-function durationsOf(meter: Meter): Durations {
-  const known = durations.get(meter);
-  if (known) return known;
-  const created = {
+function durationsOf(meter: Meter) {
+  return {
+    meter,
     calls: meter.createHistogram('profiles.client.call.duration', {
       description: 'Duration of calls, with their retries and waits.',
       unit: 's',
@@ -174,6 +178,4 @@ function durationsOf(meter: Meter): Durations {
       advice: { explicitBucketBoundaries: BUCKETS },
     }),
   };
-  durations.set(meter, created);
-  return created;
 }

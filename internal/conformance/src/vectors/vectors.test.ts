@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { visibleJson } from '@profiles/testkit/markdown-table';
 import { describe, expect, it } from 'vitest';
 import { VECTOR_FILES, VECTORS } from './all-vectors.ts';
 
@@ -74,12 +75,8 @@ function vectorText({ steps = [], ...head }: WrittenVector): string {
   return `${start}\n  ${steps.map(line).join(',\n  ')}] }`;
 }
 
-/** Writes JSON in one line. Escapes characters that a reader cannot see. */
+/** Writes JSON in one line. */
 function line(value: unknown): string {
-  return JSON.stringify(value, undefined, 1)
-    .replace(/(?<=\[)\n *|\n *(?=\])/g, '')
-    .replace(/\n */g, ' ')
-    .replace(/(?! )[\p{C}\p{Z}]/gu, (hidden) =>
-      hidden.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    );
+  const lines = JSON.stringify(value, undefined, 1).replace(/(?<=\[)\n *|\n *(?=\])/g, '');
+  return visibleJson(lines.replace(/\n */g, ' '));
 }

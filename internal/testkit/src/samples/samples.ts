@@ -3,11 +3,11 @@ import {
   type NewPatient,
   type OperationName,
   type ProfileClient,
+  type ProfileClientOptions,
   prepareEmrUserChanges,
   preparePatient,
   type RequestOptions,
   type ResponsePromise,
-  type UpdateExtras,
 } from '@profiles/sdk';
 import {
   createdPatientSchema,
@@ -66,7 +66,7 @@ export interface SampleCall {
   /** Returns the body that would be sent. Absent if a request has no body. */
   readonly prepare?: (
     input: unknown,
-    options: { updateExtras?: UpdateExtras | undefined },
+    options: Pick<ProfileClientOptions, 'updateExtras'>,
   ) => object;
   /** The smallest valid input. Its oid, if any, is `user-1`. */
   readonly given: Given;

@@ -34,8 +34,6 @@ export function givenFields(
   const problems = new FieldProblems(findings);
   problems.addAll(sorted.problems);
   for (const { path, rule, message } of body.issues(operation.body, fields)) {
-    // Only the SDK rejects a blank username. The API specification allows it.
-    if (rule === 'blank') continue;
     const isTolerated = CONTACT_RULES.has(rule) && read('malformedContact') === 'stored';
     problems.add(SECTION, `${String(path[0])} ${message}`, !isTolerated);
   }

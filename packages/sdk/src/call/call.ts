@@ -3,7 +3,7 @@ import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { ProfilesError } from '../errors/profiles-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { type Ending, endFacts, observe } from '../observing/observation.ts';
-import { labelOf, type Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
 import { throwIfAborted } from '../settings/caller-signal.ts';
 import { requestHeaders } from '../settings/headers.ts';
@@ -60,7 +60,7 @@ export function startCall<Input extends readonly unknown[], Output>(
     } finally {
       settings?.caller?.leave();
       const facts = endFacts(ending, progress.outcome, runtime.now() - started);
-      observers.end({ attempts: progress.attempts, ...facts, ignoredKeys });
+      observers?.end({ attempts: progress.attempts, ...facts, ignoredKeys });
     }
   };
   return new CallPromise(run(), () => progress.outcome !== 'not_sent');
@@ -112,7 +112,7 @@ async function sendWithRetries<Output>(call: ReadyCall<Output>): Promise<Success
       if (wait === undefined || wait >= left(call)) throw error;
       retries += 1;
     }
-    observers.wait({ attempt: progress.attempts, wait });
+    observers?.wait({ attempt: progress.attempts, wait });
     if (wait > 0) await pause(limit(call, wait));
   }
 }
@@ -123,10 +123,10 @@ async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise
   const { clientId, fetch, fetchSendsOnce, runtime } = client;
   const { endpoint } = operation;
   // A busy thread delays timers: do not send anything after the deadline.
-  if (left(call) <= 0) throw new TimeoutError(progress, labelOf(endpoint));
+  if (left(call) <= 0) throw new TimeoutError(progress, endpoint);
   const started = runtime.now();
   const number = progress.attempts + 1;
-  const observed = observers.attempt({ attempt: number });
+  const observed = observers?.attempt({ attempt: number });
   const headers = requestHeaders(token, clientId, settings.headers, body !== undefined, observed);
   const { method } = endpoint;
   const attempt = new Attempt({ url, method, headers, body, fetch, fetchSendsOnce, observed });
@@ -141,7 +141,7 @@ async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise
   } finally {
     const outcome = verdict?.outcome ?? attempt.outcome;
     const facts = endFacts(verdict && endingOf(verdict), outcome, runtime.now() - started);
-    observers.response({ attempt: number, ...facts });
+    observers?.response({ attempt: number, ...facts });
   }
 }
 

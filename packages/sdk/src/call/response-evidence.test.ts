@@ -41,8 +41,10 @@ const UNKNOWN = {
   attempts: 1,
 };
 
-const MARKS = `
-  "success":false "ok":false "code":400 "code":503 "code":40001 "code":400.25 "code":"409"
+const MARKS = String.raw`
+  "success":false "ok":false "success":"false" "ok":"FALSE" "success":0 "ok":-0 "Success":false
+  "result":"error" "Result":"Failed" "STATUSCODE":500 "status":"\u0020error\t" "code":4e2
+  "\u0020Error\u0020":"x" "code":400 "code":503 "code":40001 "code":400.25 "code":"409"
   "code":"50013" "status":599 "statusCode":"500" "status":"error" "code":"ERROR" "status":"FAIL"
   "status":"Failed" "statusCode":"failure" "error":"duplicate" "error":{"code":"taken"}
   "error":1 "errors":["taken"] "fault":true
@@ -50,10 +52,12 @@ const MARKS = `
   .trim()
   .split(/\s+/);
 
-const NO_MARKS = `
+const NO_MARKS = String.raw`
+  "success":"true" "success":1 "ok":"" "result":"ok" "result":{"error":1} "code":"4px" "code":"5e1"
+  "error":"\u0020" "successful":false "constructor":false
   "success":true "success":null "code":201 "code":399 "code":600 "code":1001 "code":20000
   "code":"20000" "code":"0400" "code":[400] "code":{"toString":1} "status":{"toJSON":1}
-  "status":"active" "status":"errors" "error":"" "error":null "error":0 "error":false
+  "status":"active" "status":"errors" "status":"no_error" "error":"" "error":null "error":0 "error":false
   "errors":[] "fault":{} "profile":{"error":"none"}
 `
   .trim()
@@ -73,7 +77,7 @@ describe.each(MARKS)('the error mark %s', (mark) => {
   });
 
   it('overrides the oid of a body that was cut after or inside the mark', async () => {
-    for (const rest of [`${mark},"na`, `"a":{"b":[1,2]},${mark},`, mark.slice(0, -1)]) {
+    for (const rest of [`${mark},"na":`, `"a":{"b":[1,2]},${mark},`, mark.slice(0, -1)]) {
       const error = await errorOf('createPatient', cut(`{"oid":"p-1",${rest}`));
       expect(error).toMatchObject(UNKNOWN);
     }
@@ -91,20 +95,21 @@ describe.each(NO_MARKS)('a body with %s', (field) => {
   it('proves by its oid that a create was applied', async () => {
     const applied = { outcome: 'applied', attempts: 1 };
     expect(await errorOf('createPatient', `{"oid":42,${field}}`)).toMatchObject(applied);
-    const parts = cut(`{"oid":"p-1",${field},"na`);
+    const parts = cut(`{"oid":"p-1",${field},"na":`);
     expect(await errorOf('createPatient', parts)).toMatchObject({ ...applied, oid: 'p-1' });
   });
 });
 
 it.each<[body: string, oid: string]>([
   ['{"oid":42}', '42'],
-  ['{"oid":-7}', '-7'],
   ['{"oid":1.50}', '1.50'],
   ['{"oid":9007199254740993}', '9007199254740993'],
   ['{"oid":123456789012345678901234567890}', '123456789012345678901234567890'],
   ['{"data":{"oid":"p-1"}}', 'p-1'],
   ['{"data":{"oid":9007199254740993}}', '9007199254740993'],
   ['{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}', 'PAT-1'],
+  ['{"oid":"null","a":1,"oid":8}', '8'],
+  ['{"oid":" ","data":{"oid":"null"}}', 'null'],
   ['{"oid":"","data":{"oid":"p-1"}}', 'p-1'],
   ['{"oid":false,"data":{"oid":"p-1"}}', 'p-1'],
   ['\uFEFF{"oid":42}', '42'],
@@ -115,7 +120,6 @@ it.each<[body: string, oid: string]>([
 });
 
 it.each<[part: string, oid: string]>([
-  ['{"oid":"p-1","na', 'p-1'],
   ['{"oid":"p-1","na"', 'p-1'],
   ['{"oid":"p-1",', 'p-1'],
   ['{"oid":"p-1","a":"1,2', 'p-1'],
@@ -124,6 +128,8 @@ it.each<[part: string, oid: string]>([
   ['{"oid":"\\u0041",', 'A'],
   ['{"oid":"p-1","a":"],}\\"","b":{"c":[{"status":500,"d":"', 'p-1'],
   ['{"oid":"p-1"}', 'p-1'],
+  ['{"oid":"p-1", \n', 'p-1'],
+  ['{"oid":"p-1","oid":"p-2","a":', 'p-2'],
   ['{"oid":"p-1","a b":["x","error"', 'p-1'],
 ])('a body that was cut after %s proves that the patient %s was stored', async (part, oid) => {
   expect(await errorOf('createPatient', cut(part))).toMatchObject({
@@ -148,6 +154,13 @@ it.each<[source: string, body: Body, status?: number]>([
   ['an empty oid', '{"oid":""}'],
   ['the oid 0', '{"oid":0}'],
   ['the oid -0.0', '{"oid":-0.0}'],
+  ['an oid below 0', '{"oid":-7}'],
+  ['an oid below 0 in data', '{"data":{"oid":-1}}'],
+  ['an oid too large for a number', '{"oid":1e999}'],
+  ['an oid too small for a number', '{"oid":1e-999}'],
+  ['a blank oid', '{"oid":" \\u200b"}'],
+  ['an oid of control characters', '{"oid":"\\u0000"}'],
+  ['a blank oid in data', '{"data":{"oid":"\\u00a0"}}'],
   ['the oid false', '{"oid":false}'],
   ['the oid true', '{"oid":true}'],
   ['a list as oid', '{"oid":["p-1"]}'],
@@ -162,13 +175,21 @@ it.each<[source: string, body: Body, status?: number]>([
   ['two objects', '{"oid":"p-1"}{}'],
   ['JSON before HTML', '{"oid":"p-1","success":false}<br/>Warning'],
   ['a whole body of half an object', '{"oid":"p-1","na', 201],
+  ['a body that was cut inside a key', cut('{"oid":"p-1","na')],
+  ['a body that was cut before the end of a key', cut('{"oid":"p-1","a":1,"success')],
+  ['a body that was cut after an escaped mark', cut('{"oid":"p-1","\\u0073uccess":fal')],
+  ['a body that was cut inside another oid', cut('{"oid":"p-1","oid":nul')],
+  ['a key of a cut body that is not JSON', cut('{"oid":"p-1","\\x":1')],
+  ['text after an object', cut('{"oid":"p-1","a":1}<br')],
+  ['half an object after an object', cut('{"oid":"p-1","a":1}{"b":1,"c":')],
+  ['a blank oid of a cut body', cut('{"oid":" ",')],
   ['half an oid', cut('{"oid":"p-')],
   ['an empty oid of a cut body', cut('{"oid":"",')],
   ['a number as oid of a cut body', cut('{"oid":42,"n')],
   ['an escape that is not JSON', cut('{"oid":"\\x",')],
   ['text after the oid of a cut body', cut('{"oid":"p-1"x')],
   ['an invalid member of a cut body', cut('{"oid":"p-1",x,"na')],
-  ['an oid further on in a cut body', cut('{"a":1,"oid":"p-1"')],
+  ['an oid further on in a cut body', cut('{"a":1,"oid":"p-1","b":1')],
   ['a mark after text with a bracket', cut('{"oid":"p-1","a":"{","error":"x","na')],
   ['half a list', cut('[{"oid":"p-1",')],
 ])('%s does not prove that a patient was stored', async (_, body, status) => {

@@ -1,8 +1,9 @@
 import { clientOf } from '@profiles/testkit/clients';
-import { call, OPERATIONS } from '@profiles/testkit/samples';
+import { call, OPERATIONS, PATIENT } from '@profiles/testkit/samples';
 import { rest } from '@profiles/testkit/virtual-time';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unhandledRejections } from '../../test/scripted-service.ts';
+import type { ResponsePromise } from '../call/response-promise.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 
 /** Makes a call that receives this response. */
@@ -77,9 +78,17 @@ it('reads an error body of type application/problem+json as a problem', async ()
 });
 
 /** Returns the request id of a result or of an error. */
-async function idOf(operation: OperationName, body: string, status: number, headers: object) {
-  const promise = responded(operation, body, headers, status).withResponse();
-  return (await promise.catch((error: { requestId?: string }) => error)).requestId;
+async function idFrom(promise: ResponsePromise<unknown>) {
+  const result = promise.withResponse().catch((error: { requestId?: string }) => error);
+  return (await result).requestId;
+}
+
+function idOf(operation: OperationName, body: string, status: number, headers: object) {
+  return idFrom(responded(operation, body, headers, status));
+}
+
+function inBase64(text: string, encoding: BufferEncoding = 'base64'): string {
+  return Buffer.from(text).toString(encoding);
 }
 
 describe('the request id', () => {
@@ -136,10 +145,36 @@ describe('the request id', () => {
       const headers = { 'x-request-id': id };
       const fetch = async () => new Response('{"message":"m"}', { status, headers });
       const client = clientOf('https://api.example.com', { fetch, maxRetries: 0 });
-      const promise = client.updateEmrUser(oid, {}).withResponse();
-      const { requestId } = await promise.catch((error: { requestId?: string }) => error);
-      expect(requestId).toBe(expected);
+      expect(await idFrom(client.updateEmrUser(oid, {}))).toBe(expected);
     }
+  });
+
+  it.each<[what: string, id: string, given?: { username?: string; oid?: string }]>([
+    ['the client id in another case', 'r-Desk'],
+    ['the token in base64 inside a text', inBase64('Bearer token-1;')],
+    ['the username in another case', 'r-uhid-7', { username: 'UHID-7' }],
+    ['the oid in another case', 'r-P-77', { oid: 'p-77' }],
+    ['the oid in another case in base64', inBase64('P-77'), { oid: 'p-77' }],
+    ['the oid in base64 without padding', inBase64('7', 'base64url'), { oid: '7' }],
+    ...['', '1', '12', '123', '1.:-', '====_'].map((prefix): [string, string, object] => {
+      return [
+        `the oid in base64 after ${prefix}`,
+        prefix + inBase64('~??', 'base64url'),
+        { oid: '~??' },
+      ];
+    }),
+  ])('does not repeat %s: %s', async (_, id, { username, oid = 'p-1' } = {}) => {
+    const fetch = async () => Response.json({ oid, message: 'm' }, { headers });
+    const headers = { 'x-request-id': id, 'request-id': 'r-2' };
+    const client = clientOf('https://api.example.com', { fetch });
+    expect(await idFrom(client.createPatient({ ...PATIENT, username }))).toBe('r-2');
+    if (!username) expect(await idFrom(client.updateEmrUser(oid, {}))).toBe('r-2');
+  });
+
+  it('is read where a runtime has no atob', async () => {
+    vi.stubGlobal('atob', undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await idOf('createPatient', '{"oid":"p-1"}', 200, { 'x-request-id': 'r' })).toBe('r');
   });
 
   it.each(['{"oid":"1"}', '{"oid":""}'])('may contain what the body %s repeats', async (body) => {
@@ -153,7 +188,9 @@ it.each<[value: string, seconds: number | undefined, headers?: object]>([
   ['0', 0],
   [' 120 ', 120],
   ['007', 7],
-  ['9'.repeat(400), Number.POSITIVE_INFINITY],
+  ['2147483647', 2_147_483_647],
+  ['9'.repeat(301), 2_147_483_648],
+  ['9'.repeat(400), 2_147_483_648],
   ['Thu, 01 Jan 2026 12:00:30 GMT', 30, NOON],
   ['Thursday, 01-Jan-26 12:00:30 GMT', 30, NOON],
   ['Thu, 01 Jan 2026 12:00:00 GMT', 0, NOON],

@@ -1,16 +1,18 @@
+/** The number that RFC 9111 gives to all larger ones. */
+const MOST_SECONDS = 2 ** 31;
+
 const HTTP_DATE = /^[a-z]+, .+(?::\d\d){2} GMT$/i;
 
 /**
  * Parses a `Retry-After` header, which contains seconds or a date.
  *
- * @param value - The header's value, or `null` if it is absent.
+ * @param value - The header's value, or an empty text if it is absent.
  * @param today - The current time in milliseconds since 1970, for dates.
  * @returns The seconds to wait, 0 for a date in the past, or `undefined` for an unusable value.
  */
-export function parseRetryAfter(value: string | null, today: number): number | undefined {
-  // Stryker disable next-line StringLiteral: neither text is a number or a date
-  const text = value?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text);
+export function parseRetryAfter(value: string, today: number): number | undefined {
+  const text = value.trim();
+  if (/^\d+$/.test(text)) return Math.min(Number(text), MOST_SECONDS);
   // `Date.parse` also accepts values that are not HTTP dates, such as `-1` or `soon 5`.
   const wait = HTTP_DATE.test(text) ? (Date.parse(text) - today) / 1000 : Number.NaN;
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);

@@ -10,7 +10,7 @@ import { RedirectError } from '../errors/redirect-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { quietly } from '../observing/observation.ts';
-import { labelOf, type Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import { hasErrorMark } from '../schemas/error-marks.ts';
 import { isPlainObject, parseJson } from '../schemas/json.ts';
 import type { Attempt } from './attempt.ts';
@@ -73,16 +73,13 @@ function judgeResponse<T>(
   const { endpoint } = operation;
   if (redirect) {
     const { outcome } = redirect;
-    return final(
-      outcome,
-      new RedirectError(progress.with(outcome), labelOf(endpoint), redirect.status),
-    );
+    return final(outcome, new RedirectError(progress.with(outcome), endpoint, redirect.status));
   }
   const requestId = requestIdOf(header, secrets, text);
   if (!ok) {
     const outcome = outcomeOfStatus(status);
     const content = apiErrorResponse(head, requestId, text, today);
-    const error = new ApiError(progress.with(outcome), labelOf(endpoint), content);
+    const error = new ApiError(progress.with(outcome), endpoint, content);
     return { outcome, error, failure: { kind: 'status', status, retryAfter: content.retryAfter } };
   }
   const data = end === 'whole' ? parseJson(text) : undefined;
@@ -96,18 +93,15 @@ function judgeResponse<T>(
   const oid = isEvidence ? operation.storedOid?.(text, end === 'whole') : undefined;
   const outcome = oid === undefined ? 'unknown' : 'applied';
   const content = { status, requestId, body: text, oid };
-  return final(
-    outcome,
-    new UnexpectedResponseError(progress.with(outcome), labelOf(endpoint), content),
-  );
+  return final(outcome, new UnexpectedResponseError(progress.with(outcome), endpoint, content));
 }
 
 function judgeFailure({ operation, progress }: VerdictContext<unknown>, attempt: Attempt): Failure {
   const { failure: reason, witness } = attempt;
-  const label = labelOf(operation.endpoint);
+  const { endpoint } = operation;
   if (reason === EXPIRED) {
     const end = lost(attempt.outcome === 'not_sent');
-    return { ...end, error: new TimeoutError(progress.with(end.outcome), label) };
+    return { ...end, error: new TimeoutError(progress.with(end.outcome), endpoint) };
   }
   const cause = causeRecord(reason);
   if (!attempt.isPassed) {
@@ -116,7 +110,7 @@ function judgeFailure({ operation, progress }: VerdictContext<unknown>, attempt:
   const proof = connectionProof(reason);
   const isProved = witness?.isRefused(reason) || (attempt.provesByCode && proof !== 'nothing');
   const end = lost(isProved);
-  const error = new ConnectionError(progress.with(end.outcome), label, cause);
+  const error = new ConnectionError(progress.with(end.outcome), endpoint, cause);
   return proof === 'certificate_rejected' ? final(end.outcome, error) : { ...end, error };
 }
 

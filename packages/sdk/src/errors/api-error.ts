@@ -1,3 +1,4 @@
+import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
 import type { ErrorDetail } from './error-body.ts';
 import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
 import type { Outcome } from './outcome.ts';
@@ -5,7 +6,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /**
  * The meaning of the HTTP status. `server_error` is any 5xx, and `http_error` is any status without
- * a code of its own.
+ * a code of its own. @inline
  */
 export type ApiErrorCode =
   | 'bad_request'
@@ -64,11 +65,11 @@ export class ApiError extends ProfilesError {
   declare readonly retryAfter: number | undefined;
 
   /** @hidden */
-  constructor(call: CallFacts, endpoint: string, response: ApiErrorResponse) {
+  constructor(call: CallFacts, endpoint: Endpoint, response: ApiErrorResponse) {
     const { status, requestId } = response;
     const code = CODES[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'http_error');
     const id = requestId ? `, request id ${requestId}` : '';
-    super(`${endpoint} returned ${status} (${code})${id}`, call);
+    super(`${labelOf(endpoint)} returned ${status} (${code})${id}`, call);
     this.code = code;
     this.status = status;
     this.requestId = requestId;

@@ -1,6 +1,6 @@
 import { proofOf } from './failure-codes.ts';
 
-/** The facts of an underlying error that contain no data of the caller or the service. */
+/** The facts of an underlying error that contain no data of the caller or the service. @inline */
 export interface CauseRecord {
   /** The class name of the error, such as `TypeError`. */
   readonly name: string;

@@ -1,3 +1,4 @@
+import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
 import type { CauseRecord } from './cause-record.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
@@ -22,8 +23,8 @@ export class ConnectionError extends ProfilesError {
   readonly code = 'connection_failed';
 
   /** @hidden */
-  constructor(call: CallFacts, endpoint: string, cause: CauseRecord) {
+  constructor(call: CallFacts, endpoint: Endpoint, cause: CauseRecord) {
     const code = cause.code ? ` (${cause.code})` : '';
-    super(`the connection failed during ${endpoint}${code}`, call, cause);
+    super(`the connection failed during ${labelOf(endpoint)}${code}`, call, cause);
   }
 }

@@ -1,6 +1,6 @@
 import { isPlainObject, parseJson, scalarText } from '../schemas/json.ts';
 
-/** The form of an error body; `opaque` means none of the known forms. */
+/** The form of an error body; `opaque` means none of the known forms. @inline */
 export type ErrorShape =
   | 'nested'
   | 'problem'
@@ -10,7 +10,9 @@ export type ErrorShape =
   | 'errors'
   | 'opaque';
 
-/** The decoded part of an error body: the service's own words, which may contain patient data. */
+/**
+ * The decoded part of an error body: the service's own words, which may contain patient data. @inline
+ */
 export interface ErrorDetail {
   /**
    * The form of the body:

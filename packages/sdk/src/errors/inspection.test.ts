@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { clientOf } from '@profiles/testkit/clients';
 import { call, PATIENT } from '@profiles/testkit/samples';
+import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { closedPortUrl } from '../../test/raw-server.ts';
 import type { AnyProfilesError } from './is-profiles-error.ts';
@@ -50,6 +51,14 @@ it('an error can be read and printed behind a Proxy', async () => {
     { issues: expect.arrayContaining([expect.objectContaining({ rule: 'date' })]) },
   ]);
   for (const error of behind) expect(inspect(error)).toContain('outcome');
+});
+
+it('a logger that copies the properties of an error prints its class, code and outcome', async () => {
+  for (const error of await errorsWithData()) {
+    const { name, code, outcome } = error;
+    expect({ ...error }).toMatchObject({ name, code, outcome });
+    expect(pino.stdSerializers.err(error)).toMatchObject({ type: name, code, outcome });
+  }
 });
 
 describe('the stack', () => {

@@ -39,5 +39,10 @@ export type ErrorCode = AnyProfilesError['code'];
  * ```
  */
 export function isProfilesError(value: unknown): value is AnyProfilesError {
-  return isRecord(value) && BRAND in value;
+  try {
+    return isRecord(value) && BRAND in value;
+  } catch {
+    // A proxy threw, or it was revoked.
+    return false;
+  }
 }

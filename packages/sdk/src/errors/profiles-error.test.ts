@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../schemas/endpoints.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { ConnectionError } from './connection-error.ts';
 import { InvalidInputError } from './invalid-input-error.ts';
@@ -10,7 +11,7 @@ const FACTS = { operation: 'createPatient', attempts: 2, outcome: 'unknown' } as
 const CAUSE = { name: 'TypeError', code: 'ECONNRESET' } as const;
 
 describe('an error', () => {
-  const error = new ConnectionError(FACTS, 'POST /x', CAUSE);
+  const error = new ConnectionError(FACTS, ENDPOINTS.createPatient, CAUSE);
 
   it('serializes to its facts', () => {
     expect(JSON.parse(JSON.stringify(error))).toEqual({
@@ -93,3 +94,10 @@ it.each([undefined, null, 'x', {}, new Error('x'), { code: 'timeout', name: 'Tim
     expect(isProfilesError(value)).toBe(false);
   },
 );
+
+it('isProfilesError returns false for a Proxy that throws', () => {
+  const has = () => {
+    throw new Error('of the trap');
+  };
+  expect(isProfilesError(new Proxy({}, { has }))).toBe(false);
+});

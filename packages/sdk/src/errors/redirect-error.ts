@@ -1,3 +1,4 @@
+import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /**
@@ -23,9 +24,9 @@ export class RedirectError extends ProfilesError {
   declare readonly status: number | undefined;
 
   /** @hidden */
-  constructor(call: CallFacts, endpoint: string, status: number | undefined) {
+  constructor(call: CallFacts, endpoint: Endpoint, status: number | undefined) {
     const how = status ? ` (${status})` : '';
-    super(`${endpoint} was redirected${how}: check baseUrl`, call);
+    super(`${labelOf(endpoint)} was redirected${how}: check baseUrl`, call);
     this.status = status;
   }
 }

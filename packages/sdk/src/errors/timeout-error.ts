@@ -1,3 +1,4 @@
+import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /**
@@ -20,7 +21,7 @@ export class TimeoutError extends ProfilesError {
   readonly code = 'timeout';
 
   /** @hidden */
-  constructor(call: CallFacts, endpoint: string) {
-    super(`${endpoint} timed out`, call);
+  constructor(call: CallFacts, late: Endpoint | 'the token call') {
+    super(`${typeof late === 'string' ? late : labelOf(late)} timed out`, call);
   }
 }

@@ -1,3 +1,4 @@
+import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
 import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
@@ -30,12 +31,12 @@ export class UnexpectedResponseError extends ProfilesError {
   /** @hidden */
   constructor(
     call: CallFacts,
-    endpoint: string,
+    endpoint: Endpoint,
     response: Pick<UnexpectedResponseError, 'status' | 'requestId' | 'body' | 'oid'>,
   ) {
     const { status, requestId } = response;
     const id = requestId ? `, request id ${requestId}` : '';
-    super(`${endpoint} returned ${status}${id}: the response cannot be used`, call);
+    super(`${labelOf(endpoint)} returned ${status}${id}: the response cannot be used`, call);
     this.status = status;
     this.requestId = requestId;
     received.hide(this, response);

@@ -161,6 +161,7 @@ describe.each(Object.entries(LOGGERS))('%s', (name, createLogger) => {
     }
     expect(lines.match(/ duration=\d+/g)).toHaveLength(4);
     expect(lines.match(/ wait=\d+/g)).toHaveLength(2);
+    if (name === 'console') expect(lines.match(/rate_limited/g)).toHaveLength(1);
     expect(lines).not.toMatch(/Marker|token-|first|second-token/);
     if (!/^winston|adapter$/.test(name)) return;
     // These loggers write the facts as fields.

@@ -17,7 +17,8 @@ export function logObserver(logger: Logger): CallObserver {
           facts[name] = typeof value === 'number' ? Math.round(value) : value;
           text += ` ${name}=${facts[name]}`;
         }
-        quietly(() => logger[level](text, facts));
+        // A console prints both, so it receives the text alone.
+        quietly(() => ('table' in logger ? logger[level](text) : logger[level](text, facts)));
       };
       // The line of an attempt is written when it is known whether there is a retry.
       let attempt: EndFacts | undefined;

@@ -20,6 +20,9 @@ const reject = async () => fail();
 // biome-ignore lint/suspicious/noThenProperty: a promise of another kind that fails
 const badThen = () => ({ then: fail });
 const unreadable = () => new Proxy({}, { get: fail, ownKeys: fail });
+const change = (facts: object) => {
+  for (const name of Object.keys(facts)) Reflect.set(facts, name, 'changed');
+};
 const withAttempt = (attempt: () => unknown) => ({ start: () => ({ attempt }) });
 const withRun = (run: (send: () => unknown) => unknown) => withAttempt(() => ({ run }));
 const BAD = { fail, reject, badThen, unreadable, null: () => null, text: () => 'text' };
@@ -50,7 +53,12 @@ const OBSERVERS: readonly (readonly [name: string, observer: object])[] = [
   ['run that returns another response', withRun(() => Promise.resolve(new Response('{}')))],
   [
     'facts that are changed',
-    { start: (facts: object) => ({ end: () => Object.assign(facts, { operation: 'x' }) }) },
+    {
+      start: (facts: object) => {
+        change(facts);
+        return { attempt: change, response: change, wait: change, end: change };
+      },
+    },
   ],
 ];
 
@@ -63,13 +71,16 @@ it.each(OBSERVERS)('an observer does not affect calls: %s', async (_, observer) 
   expect(unhandled).toEqual([]);
 });
 
-/** Returns the requests and the results of two calls: one is retried, one fails at once. */
+/** Returns the requests, the results and the log of two calls: one is retried, one fails at once. */
 async function arrivalsWith(observer: CallObserver | undefined) {
   const time = new VirtualTime();
   const { fetch, arrivals } = scriptedService(time, responds(429), succeeds, breaks('ECONNRESET'));
-  const client = clientWith({ fetch, observer }, time);
+  const lines: string[] = [];
+  const log = (...parts: unknown[]) => lines.push(JSON.stringify(parts));
+  const logger = { debug: log, info: log, warn: log, error: log };
+  const client = clientWith({ fetch, logger, observer }, time);
   const first = await time.settle(client.createPatient(ASHA));
   const second = await time.settle(client.createPatient(ASHA));
   const sent = arrivals.map(({ at, headers, body }) => [at, [...headers], body]);
-  return { first, second, sent };
+  return { first, second, sent, lines };
 }

@@ -1,26 +1,35 @@
 import type { Outcome } from '../errors/outcome.ts';
-import type {
-  AttemptEnd,
-  AttemptStart,
-  CallEnd,
-  CallObserver,
-  CallStart,
-  EndFacts,
-  ObservedCall,
-  RetryWait,
-} from './observer.ts';
+import type { CallObserver, CallStart, EndFacts, ObservedCall } from './observer.ts';
 
-/** Notifies the observers of the start of a call. Nothing that they do fails or repeats the call. */
-export function observe(observers: readonly (CallObserver | undefined)[], start: CallStart) {
-  const calls: ObservedCall[] = observers.flatMap((one) => quietly(() => one?.start(start)) ?? []);
-  const tell = <T>(notify: (call: ObservedCall) => T) =>
-    calls.map((call) => quietly(() => notify(call))).at(-1);
+/** The functions of all observers of a call. Nothing that these do fails or repeats the call. */
+export type Observation = Required<ObservedCall>;
+
+/**
+ * Notifies the observers of the start of a call. Each one receives its own copy of all facts.
+ *
+ * @returns `undefined` if nobody observes the call. Its facts are then not collected.
+ */
+export function observe(
+  observers: readonly (CallObserver | undefined)[],
+  start: CallStart,
+): Observation | undefined {
+  const calls: ObservedCall[] = [];
+  for (const observer of observers) {
+    const call = observer && quietly(() => observer.start({ ...start }));
+    if (call) calls.push(call);
+  }
+  if (calls.length === 0) return undefined;
+  const notify = <T>(hook: (call: ObservedCall) => T) => {
+    const returned = calls.map((call) => quietly(() => hook(call)));
+    // Old versions of React Native have no `at`.
+    return returned[returned.length - 1];
+  };
   return {
-    /** Returns the additions of the last observer: the log, which is the first, has none. */
-    attempt: (facts: AttemptStart) => tell((call) => call.attempt?.(facts)),
-    response: (facts: AttemptEnd) => tell((call) => call.response?.(facts)),
-    wait: (facts: RetryWait) => tell((call) => call.wait?.(facts)),
-    end: (facts: CallEnd) => tell((call) => call.end?.(facts)),
+    // Only the last observer adds to an attempt: another one can only be the log, which adds nothing.
+    attempt: (facts) => notify((call) => call.attempt?.({ ...facts })),
+    response: (facts) => notify((call) => call.response?.({ ...facts })),
+    wait: (facts) => notify((call) => call.wait?.({ ...facts })),
+    end: (facts) => notify((call) => call.end?.({ ...facts })),
   };
 }
 

@@ -36,7 +36,7 @@ export interface CallObserver {
   start(call: CallStart): ObservedCall | undefined;
 }
 
-/** The facts of a call that starts. */
+/** The facts of a call that starts. @inline */
 export interface CallStart {
   /** The operation. */
   readonly operation: OperationName;
@@ -48,7 +48,7 @@ export interface CallStart {
   readonly baseUrl: string;
 }
 
-/** The functions that an observer has for one call. */
+/** The functions that an observer has for one call. @inline */
 export interface ObservedCall {
   /**
    * Called before each attempt is sent.
@@ -64,7 +64,7 @@ export interface ObservedCall {
   end?(facts: CallEnd): void;
 }
 
-/** An observer's additions to one attempt. */
+/** An observer's additions to one attempt. @inline */
 export interface ObservedAttempt {
   /**
    * Additional headers of this attempt. They override the headers of the client and of the call.
@@ -79,7 +79,7 @@ export interface ObservedAttempt {
   run?<T>(send: () => T): T;
 }
 
-/** The facts of an attempt that starts. */
+/** The facts of an attempt that starts. @inline */
 export interface AttemptStart {
   /** The number of the attempt: 1, 2 and so on. */
   readonly attempt: number;
@@ -99,10 +99,10 @@ export interface EndFacts {
   readonly requestId: string | undefined;
 }
 
-/** The facts of an attempt that has ended. The `outcome` is that of this attempt alone. */
+/** The facts of an attempt that has ended. The `outcome` is that of this attempt alone. @inline */
 export interface AttemptEnd extends AttemptStart, EndFacts {}
 
-/** The facts of a wait before a retry. */
+/** The facts of a wait before a retry. @inline */
 export interface RetryWait {
   /** The number of the attempt that failed. */
   readonly attempt: number;
@@ -112,7 +112,7 @@ export interface RetryWait {
 
 /**
  * The facts of a call that has ended. The `duration` includes waits and calls for a token. The
- * `outcome` is the highest of all attempts.
+ * `outcome` is the highest of all attempts. @inline
  */
 export interface CallEnd extends EndFacts {
   /** The number of attempts; 0 if none was started. */

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, OperationName } from '../schemas/endpoints.ts';
 
-/** The rule for `extras` of an update: any JSON object, or one within the limits of a patient. */
+/**
+ * The rule for `extras` of an update: any JSON object, or one within the limits of a patient. @inline
+ */
 export type UpdateExtras = 'arbitrary' | 'limited';
 
 /** A validated input ready to be sent. An operation may have no body. */
@@ -30,9 +32,4 @@ export interface Operation<Input extends readonly unknown[], Output> {
   readonly storedOid?: (body: string, isWhole: boolean) => string | undefined;
   /** Validates the arguments of a call. Throws an `InvalidInputError` with every problem found. */
   readonly prepare: (input: Input, settings: { updateExtras: UpdateExtras }) => Prepared;
-}
-
-/** Returns the method and path template, for error messages. */
-export function labelOf({ method, path }: Endpoint): string {
-  return `${method} ${path}`;
 }

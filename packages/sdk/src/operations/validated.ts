@@ -37,6 +37,6 @@ export function validated<T>(
 
 /** Returns an issue if an oid cannot be sent as one path segment. */
 export function oidIssues(oid: unknown): readonly InputIssue[] {
-  // In a Unicode pattern, `\p{Cs}` matches a lone surrogate.
-  return typeof oid === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(oid) ? [] : [UNFIT_OID];
+  // In a Unicode pattern, these are lone surrogates.
+  return typeof oid === 'string' && !/^\.{0,2}$|[\ud800-\udfff]/u.test(oid) ? [] : [UNFIT_OID];
 }

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
 import { brokenRules } from '../../test/broken-rules.ts';
+import { emrUserChangesSchema } from './emr-user.ts';
 import { inputIssues } from './issues.ts';
 import { newPatientSchema } from './patient.ts';
+import { createdPatientSchema, updatedEmrUserSchema } from './responses.ts';
 
 const ASHA = { fn: 'asha', dob: '1990-04-12', gen: 'F' } as const;
 
@@ -47,6 +49,61 @@ it('names a field as another operation does only if the schema has it', () => {
   const { error } = step.safeParse({ fn: 'x', bg: 'A+', bloodgroup: 'A+' });
   const messages = error?.issues.map(({ message }) => message);
   expect(messages).toEqual(['is unknown here', 'is unknown here']);
+});
+
+it.each([
+  ['fn', 'FN firstName first_name given-name'],
+  ['ln', 'surname LastName'],
+  ['fln', 'name fullName'],
+  ['dob', 'DOB dateOfBirth birth_date'],
+  ['gen', 'gender Sex'],
+  ['bloodgroup', 'bloodGroup blood_type bloodgrup'],
+  ['mobile', 'phone phoneNumber moblie mobil mobilee mobite'],
+  ['email', 'e-mail emailAddress emial'],
+  ['username', 'userName UHID usernme'],
+  ['extras', 'extra Extras'],
+])('names the field %s that was probably meant by %s', (field, keys) => {
+  for (const key of keys.split(' ')) {
+    const { error } = newPatientSchema.safeParse({ ...ASHA, [key]: 'Marker' });
+    expect(error?.issues).toMatchObject([
+      { path: [key], message: `is unknown here: did you mean ${field}?` },
+    ]);
+  }
+});
+
+it('names the field of the other operation that was probably meant', () => {
+  const { error } = emrUserChangesSchema.safeParse({ bloodGroup: 'A+', username: 'U-1' });
+  const messages = error?.issues.map(({ message }) => message);
+  expect(messages).toEqual(['is unknown here: did you mean bg?', 'is unknown here']);
+});
+
+it.each(['Asha', 'Emil', 'ward', 'mobeil', 'mo', 'fnn', '9876543210', `${'-'.repeat(40)}email`])(
+  'names no field for the key %s, which resembles none',
+  (key) => {
+    const { error } = newPatientSchema.safeParse({ ...ASHA, [key]: 1 });
+    expect(error?.issues).toMatchObject([{ message: 'is unknown here' }]);
+  },
+);
+
+it('neither reads nor fails on what a script added to all objects', () => {
+  const added = ['mn', 'extras', 'gen', 'oid', 'held'];
+  for (const name of added) {
+    // As in a frozen prototype, `held` cannot be assigned in other objects.
+    const attributes = { enumerable: true, configurable: true, writable: name !== 'held' };
+    Object.defineProperty(Object.prototype, name, { value: 'F', ...attributes });
+  }
+  const response = '{"message":"x","held":1,"__proto__":2}';
+  const parsed = [
+    newPatientSchema.safeParse(ASHA),
+    updatedEmrUserSchema.safeParse(JSON.parse(response)),
+  ];
+  const rejected = [
+    brokenRules(newPatientSchema, { fn: 'x', dob: ASHA.dob }),
+    brokenRules(createdPatientSchema, { held: 1 }),
+  ];
+  for (const name of added) Reflect.deleteProperty(Object.prototype, name);
+  expect(parsed.map(({ data }) => JSON.stringify(data))).toEqual([JSON.stringify(ASHA), response]);
+  expect(rejected).toEqual([['gen: required'], ['oid: required']]);
 });
 
 it("does not change the issues of an app's own object field", () => {

@@ -3,6 +3,7 @@ import { $constructor } from 'zod/v4/core';
 import { FIELD_ALIASES } from './facts.ts';
 import { customIssue, MOST_ISSUES } from './issues.ts';
 import { isPlainObject } from './json.ts';
+import { meantField } from './meant-field.ts';
 
 /**
  * The options of a form's body. They are part of the definition, so `pick` and `extend` keep them.
@@ -21,14 +22,18 @@ export interface BodyDef extends z.core.$ZodObjectDef, BodyOptions {}
 const ZodObject: z.core.$constructor<z.ZodMiniObject> = z.ZodMiniObject;
 
 /**
- * zod's object schema with two more rules: it accepts only a plain object, and a property whose
- * value is `undefined` counts as absent. It reports each unknown key as a separate issue. If the
- * field has another name here, the issue names it.
+ * zod's object schema with three more rules: it accepts only a plain object, reads no property that
+ * another script added to all objects, and a property whose value is `undefined` counts as absent. It
+ * reports each unknown key as a separate issue, which names the field that was probably meant.
+ *
+ * This file alone depends on the inside of zod: `_zod.parse` and `_zod.def`, as seen with zod 4.5.0
+ * and 4.6.7.
  */
 const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) => {
   ZodObject.init(inst, def);
   const parseFields = inst._zod.parse;
-  const finish = (payload: z.core.ParsePayload) => {
+  const keepsOthers = def.catchall?._zod.def.type === 'unknown';
+  const finish = (payload: z.core.ParsePayload, others: readonly Entry[]) => {
     if (payload.issues.length > 0) {
       const issues = payload.issues.flatMap((issue) => {
         const isUnknown = issue.code === 'unrecognized_keys' && issue.inst === inst;
@@ -38,6 +43,8 @@ const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) 
       });
       if (def.reword) issues.forEach(def.reword);
       payload.issues = issues.slice(0, MOST_ISSUES);
+    } else if (others.length > 0) {
+      payload.value = Object.fromEntries([...Object.entries(Object(payload.value)), ...others]);
     }
     return payload;
   };
@@ -45,15 +52,25 @@ const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) 
     const { value } = payload;
     if (!isPlainObject(value)) {
       payload.issues.push(customIssue([], 'type', 'must be a plain object'));
-      return finish(payload);
+      return finish(payload, []);
     }
     // Read each property once. An own `__proto__` is kept, and then reported as unknown.
     const present = Object.entries(value).filter(([, field]) => !isAbsent(field, def));
-    payload.value = Object.fromEntries(present);
+    // zod assigns the other fields to a copy. That fails for the names in a frozen prototype.
+    const isOther = ([name]: Entry) => keepsOthers && !Object.hasOwn(def.shape, name);
+    const others = present.filter(isOther);
+    const fields = Object.fromEntries(present.filter((entry) => !isOther(entry)));
+    // zod reads inherited properties too.
+    payload.value = Object.setPrototypeOf(fields, null);
     const parsed = parseFields(payload, context);
-    return parsed instanceof Promise ? parsed.then(finish) : finish(parsed);
+    return parsed instanceof Promise
+      ? parsed.then((result) => finish(result, others))
+      : finish(parsed, others);
   };
 });
+
+/** A property of a body. */
+type Entry = readonly [name: string, value: unknown];
 
 /** The schemas of a body's fields. */
 export type BodyFields<Fields> = {
@@ -74,9 +91,17 @@ export function body<Fields>(
   return schema as z.ZodMiniObject<BodyFields<Fields>, z.core.$strict>;
 }
 
+/** Creates the schema of a response body with these fields and any others. */
+export function openBody<Fields>(
+  shape: BodyFields<Fields>,
+): z.ZodMiniObject<BodyFields<Fields>, z.core.$loose> {
+  const schema = new Body({ type: 'object', shape, catchall: z.unknown() });
+  return schema as z.ZodMiniObject<BodyFields<Fields>, z.core.$loose>;
+}
+
 /** Creates a schema with the same fields and other options. */
-export function withOptions({ _zod }: z.ZodMiniObject, options: BodyOptions): z.ZodMiniObject {
-  return new Body({ ..._zod.def, ...options });
+export function withOptions({ def }: z.ZodMiniObject, options: BodyOptions): z.ZodMiniObject {
+  return new Body({ ...def, ...options });
 }
 
 function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
@@ -86,7 +111,11 @@ function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
 
 function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
   const other = FIELD_ALIASES.get(key) ?? '';
-  const message = Object.hasOwn(shape, other) ? `is called ${other} here` : 'is unknown here';
+  const meant = meantField(key, Object.keys(shape));
+  const hint = meant === undefined ? '' : `: did you mean ${meant}?`;
+  const message = Object.hasOwn(shape, other)
+    ? `is called ${other} here`
+    : `is unknown here${hint}`;
   // An unknown key does not affect the fields, so an app's own checks of the object still run.
   return { ...customIssue([key], 'unknown_field', message), continue: true };
 }

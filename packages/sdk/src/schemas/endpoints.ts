@@ -34,5 +34,10 @@ export const ENDPOINTS = {
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
+/** Returns the method and the path template, as messages show them. */
+export function labelOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
 /** The name of an operation of the service. */
 export type OperationName = keyof typeof ENDPOINTS;

@@ -1,16 +1,17 @@
 import { isPlainObject, scalarText } from './json.ts';
 
-/** The fields of a response that can report a failure, each with its test. */
-const MARKS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  success: isFalse,
-  ok: isFalse,
-  code: isFailure,
-  status: isFailure,
-  statusCode: isFailure,
-  error: isGiven,
-  errors: isGiven,
-  fault: isGiven,
-};
+/** The fields of a response that can report a failure, in lowercase, each with its test. */
+const MARKS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
+  ['success', isFalse],
+  ['ok', isFalse],
+  ['result', isFailure],
+  ['code', isFailure],
+  ['status', isFailure],
+  ['statuscode', isFailure],
+  ['error', isGiven],
+  ['errors', isGiven],
+  ['fault', isGiven],
+]);
 
 /**
  * Returns whether a body reports that the request failed. CDNs, firewalls and portals send such
@@ -19,24 +20,32 @@ const MARKS: Readonly<Record<string, (value: unknown) => boolean>> = {
  * @param body - The parsed body of a response.
  */
 export function hasErrorMark(body: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(MARKS).some(([field, isMark]) => isMark(body[field]));
+  return Object.entries(body).some(([field, value]) => MARKS.get(normalised(field))?.(value));
 }
 
 /** Returns whether a field can report a failure, whatever its value is. */
 export function isMarkField(field: string): boolean {
-  return field in MARKS;
+  return MARKS.has(normalised(field));
+}
+
+/** Returns a text or a number as services may write it: in any case, with spaces around it. */
+function normalised(value: unknown): string {
+  // Stryker disable next-line StringLiteral: neither text is that of a mark
+  return (scalarText(value) ?? '').trim().toLowerCase();
 }
 
 function isFalse(value: unknown): boolean {
-  return value === false;
+  return value === false || value === 0 || normalised(value) === 'false';
 }
 
 /** Returns whether a code or a status is one of a failure: 503 and 40001, but not 20000. */
 function isFailure(value: unknown): boolean {
-  return /^(?:error|fail(?:ed|ure)?|[45]\d\d+(?:\.\d+)?)$/i.test(scalarText(value) ?? '');
+  const text = normalised(value);
+  return /^(?:error|fail(?:ed|ure)?)$/.test(text) || (/^[45]/.test(text) && Number(text) >= 400);
 }
 
 function isGiven(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
-  return isPlainObject(value) ? Object.keys(value).length > 0 : Boolean(value);
+  if (isPlainObject(value)) return Object.keys(value).length > 0;
+  return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
 }

@@ -11,9 +11,10 @@ type Copied = { readonly value: unknown; readonly levels: number; readonly lengt
 const REJECTED: Copied = { value: undefined, levels: 0, length: 0 };
 
 /**
- * The number of keys omitted from each copy: the caller's object is read once, so store the count.
+ * The property of a copy with the number of omitted keys. JSON ignores it. The caller's object is
+ * read once, so it cannot be counted later.
  */
-const ignoredKeys = new WeakMap<object, number>();
+const IGNORED_KEYS = Symbol('ignored keys');
 
 /** No runtime supports a longer string. Shared data can exceed it with almost no memory. */
 const LONGEST_TEXT = 2 ** 29;
@@ -52,11 +53,11 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
   };
 
   const copy = (value: unknown, inList: boolean): Copied => {
-    if (isJsonScalar(value)) {
-      return { value, levels: 0, length: typeof value === 'string' ? value.length : 1 };
-    }
+    if (typeof value === 'string') return { value, levels: 0, length: value.length };
+    // JSON has no -0.
+    if (isJsonScalar(value)) return { value: value === 0 ? 0 : value, levels: 0, length: 1 };
     const isList = Array.isArray(value);
-    if (!(isList || isPlainObject(value)) || ancestors.has(value)) {
+    if (!(isList || isPlainObject(value)) || losesProperties(value) || ancestors.has(value)) {
       return rejected('extras.not_json');
     }
     const known = copies.get(value);
@@ -76,7 +77,9 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     const kept: [PropertyKey, unknown][] = [];
     let levels = 1;
     let length = 2;
-    for (const [key, value] of isList ? container.entries() : Object.entries(container)) {
+    // A subclass may have entries of its own.
+    const entries = isList ? Array.prototype.entries.call(container) : Object.entries(container);
+    for (const [key, value] of entries) {
       const name = isList ? '' : String(key);
       if (!isList && value === undefined) continue;
       if (isLimited && name.startsWith(ignoredKeyPrefix)) {
@@ -99,14 +102,26 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
   };
 
   const { value } = isPlainObject(extras) ? copy(extras, false) : rejected('extras.not_object');
-  if (isPlainObject(value)) ignoredKeys.set(value, ignored);
+  if (isPlainObject(value)) Object.defineProperty(value, IGNORED_KEYS, { value: ignored });
   return value;
 }
 
 /** Returns the number of keys that {@link walkExtras} omitted from a copy. */
-export function ignoredKeysOf(copy: object | undefined): number {
-  return (copy && ignoredKeys.get(copy)) ?? 0;
+export function ignoredKeysOf(copy: { readonly [IGNORED_KEYS]?: number } | undefined): number {
+  return copy?.[IGNORED_KEYS] ?? 0;
 }
+
+/**
+ * Returns whether JSON would lose an enumerable property: one with a symbol, or one of a list that is
+ * no item. A list may also have fewer keys than items: a proxy such as MobX's lists none.
+ */
+function losesProperties(container: object): boolean {
+  const symbols = Object.getOwnPropertySymbols(container);
+  if (symbols.some((symbol) => isEnumerable.call(container, symbol))) return true;
+  return Array.isArray(container) && Object.keys(container).length > container.length;
+}
+
+const isEnumerable = Object.prototype.propertyIsEnumerable;
 
 function isTooLong(key: string): boolean {
   return [...key].length > keyLength;

@@ -1,9 +1,11 @@
+import { runInNewContext } from 'node:vm';
 import { codePoint } from '@profiles/testkit/code-point';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brokenRules } from '../../test/broken-rules.ts';
 import { arbitraryExtrasSchema, extrasSchema } from './extras.ts';
 import { ignoredKeysOf } from './extras-walk.ts';
+import { newPatientSchema } from './patient.ts';
 
 const broken = (extras: unknown) => brokenRules(extrasSchema, extras);
 
@@ -22,6 +24,53 @@ function cyclic(make: (self: Record<string, unknown>) => unknown): object {
   self['a'] = make(self);
   return self;
 }
+
+class List extends Array<unknown> {
+  override *entries(): ArrayIterator<[number, unknown]> {
+    yield [0, 'other'];
+  }
+}
+
+/** A list as MobX has them: the items are only in the proxy. */
+const PROXY_LIST = new Proxy([], { get: (_, key) => Reflect.get(['x'], key) });
+
+/** Copies of these lists and objects are equal to JSON. */
+const COPIED: Readonly<Record<string, readonly [copied: unknown, value: unknown]>> = {
+  'a list of another class': [['x', 7], List.from(['x', 7])],
+  'the list of a store': [['x'], PROXY_LIST],
+  'a negative zero': [0, -0],
+  'negative zeros in a list': [[0], [-0]],
+  'what is not enumerable': [
+    { b: 1 },
+    Object.defineProperties({ b: 1 }, { [Symbol('store')]: { value: 1 }, __ob__: { value: 1 } }),
+  ],
+  'an object of another realm': [{ b: [1] }, runInNewContext('({ b: [1] })')],
+  'the object of a query parser': [
+    { b: 1 },
+    Object.assign(Object.create(Object.create(null)), { b: 1 }),
+  ],
+};
+
+const NOT_PLAIN: Readonly<Record<string, unknown>> = {
+  Math,
+  arguments: (function () {
+    // biome-ignore lint/complexity/noArguments: this is the value to test
+    return arguments;
+  })(),
+  'an instance of a class that extends null': Object.create(class extends null {}.prototype),
+  'an object that inherits from one without a prototype': Object.create(
+    Object.assign(Object.create(null), { inherited: 1 }),
+  ),
+  'an object with an inherited tag': Object.create({ [Symbol.toStringTag]: 'Store' }),
+  'a date without its prototype': Object.setPrototypeOf(new Date(0), Object.prototype),
+};
+
+const LOSSY: Readonly<Record<string, unknown>> = {
+  'an object with a symbol': { b: 1, [Symbol('lost')]: 2 },
+  'a list with a symbol': Object.assign([1], { [Symbol('lost')]: 2 }),
+  'a list with another property': Object.assign([1], { lost: 2 }),
+  'the match of a pattern': /(?<day>\d)/.exec('7'),
+};
 
 const ACCEPTED: Readonly<Record<string, unknown>> = {
   'an object without keys': {},
@@ -89,6 +138,21 @@ it.each(Object.entries(ACCEPTED))('accepts %s', (_, extras) => {
 
 it.each(Object.entries(REJECTED))('rejects %s', (_, [extras, ...issues]) => {
   expect(broken(extras)).toEqual(issues);
+});
+
+it.each(Object.entries(COPIED))('copies %s as JSON would', (_, [copied, value]) => {
+  const { a } = extrasSchema.parse({ a: value });
+  expect(a).toStrictEqual(copied);
+  expect(Object.getPrototypeOf(Object(a))).toBe(Object.getPrototypeOf(Object(copied)));
+});
+
+it.each(Object.entries({ ...LOSSY, ...NOT_PLAIN }))('rejects %s', (_, value) => {
+  expect(broken({ a: value })).toEqual(['a: extras.not_json']);
+});
+
+it.each(Object.entries(NOT_PLAIN))('rejects %s as extras and as a body', (_, value) => {
+  expect(broken(value)).toEqual([': extras.not_object']);
+  expect(brokenRules(newPatientSchema, value)).toEqual([': type']);
 });
 
 describe('keys that start with _', () => {

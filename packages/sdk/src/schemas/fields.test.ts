@@ -30,9 +30,12 @@ const NO_MAILS =
   texts(`asha asha@ @example.com a@b@c <a>@c.co a\u0000@example.com a\u0085@example.com
   a@-example.com a@example-.com a@example..com a\ud800@example.com a@${'b'.repeat(64)}.com`);
 const PHONES = [PHONE, '919876543210', '1234567', '+123456789012345', '+91 98765-43210'];
-const NO_PHONES = texts(
-  '123456 1234567890123456 +91/98765/43210 ++919876543210 98765x43210 ٩١٩٨٧٦٥',
-);
+const NO_PHONES = texts(`123456 1234567890123456 +91/98765/43210 ++919876543210 98765x43210 ٩١٩٨٧٦٥
+  09876543210 00919876543210 +00919876543210 01191-98765-43210 (0)20.7946.0958 +0123456789`);
+
+/** Matches the characters that nobody sees, as Unicode has them. */
+const UNSEEN = /[\p{Cc}\p{Z}\p{DI}\u2800\ufff9-\ufffb\ufffe\uffff\u{13430}-\u{1343f}]/u;
+const CHARACTERS = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
 
 /** The values of each field of a patient that is not free text. */
 const OF_A_FORM: readonly Accepted[] = [
@@ -40,7 +43,7 @@ const OF_A_FORM: readonly Accepted[] = [
   ['dob', [...DAYS, '9999-12-31']],
   ['gen', ['M', 'F', 'O']],
   ['bloodgroup', BLOOD_GROUPS],
-  ['mobile', [...PHONES, '+1 (415) 555.0100', '(91) 98765 43210']],
+  ['mobile', [...PHONES, '+1 (415) 555.0100', '(91) 98765 43210', '+44 (0)20 7946 0958']],
   ['email', MAILS],
   ['extras', [{}, { a: 1 }, { a: { b: 1 } }]],
   ['username', ['UHID-1', ' x ', '李']],
@@ -54,10 +57,10 @@ const ACCEPTED: readonly Accepted[] = [
 ];
 
 const REJECTED: readonly Rejected[] = [
-  ['fn', 'required', [undefined, '', ' ', '\t\n\u00a0']],
+  ['fn', 'required', [undefined, '', ' ', '\t\n\u00a0', '\u200b\ufeff \u3164\u0000']],
   ['dob', 'required', [undefined]],
   ['gen', 'required', [undefined]],
-  ['username', 'blank', ['', ' ', '\t\n\u00a0']],
+  ['username', 'blank', ['', ' ', '\t\n\u00a0', '\u2800\u180e\u0085']],
   ['dob', 'date', [...NO_DAYS, '', '1990-04-12\n', ' 1990-04-12']],
   ['gen', 'enum', ['', 'm', 'X', 'Female']],
   ['bloodgroup', 'enum', ['', 'A', 'a+', 'O', '0+']],
@@ -120,6 +123,16 @@ it.each([
   }
 });
 
+it('sees the characters that Unicode calls visible, on every runtime', () => {
+  const { fn, email } = z.toJSONSchema(newPatientSchema).properties ?? {};
+  const [name, address] = [fn, email].map((json) => new RegExp(Object(json).pattern, 'u'));
+  const differing = CHARACTERS.filter((one) => name?.test(one) === UNSEEN.test(one));
+  expect(differing).toEqual([]);
+  const outside = CHARACTERS.slice(0x80).filter((one) => !/\p{Cs}/u.test(one));
+  const wrong = outside.filter((one) => address?.test(`a${one}@${one}.com`) === UNSEEN.test(one));
+  expect(wrong).toEqual([]);
+});
+
 it('reports all problems at once, in the order of the fields', () => {
   const wrong = { fn: '', dob: '1', gen: 'X', email: 'a', extras: { a: [[]] }, bg: 1, z: 1 };
   expect(brokenPatient(wrong)).toEqual([
@@ -180,7 +193,7 @@ it('the messages of all fields do not change', () => {
       "gen: must be one of M, F, O",
       "free text: must be text",
       "bloodgroup: must be one of A+, A-, B+, B-, AB+, AB-, O+, O-",
-      "mobile: must be a phone number of 7 to 15 digits with country code",
+      "mobile: must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…)",
       "email: must be an email address",
       "username: must not be blank: leave it out",
       "extras: must be a plain object: null clears nothing",
@@ -192,11 +205,11 @@ it('the messages of all fields do not change', () => {
   }
 });
 
-const NO_OBJECT = { path: [], rule: 'type', message: 'must be an object' };
+const NO_OBJECT = { path: [], rule: 'type', message: 'must be a plain object' };
 
 it.each([
   [{}, createdPatientSchema, { path: ['oid'], rule: 'required', message: 'is required' }],
-  [{ oid: '' }, createdPatientSchema, { path: ['oid'], rule: 'type', message: 'must be text' }],
+  [{ oid: ' ' }, createdPatientSchema, { path: ['oid'], rule: 'type', message: 'must be text' }],
   [null, createdPatientSchema, NO_OBJECT],
   [
     { message: 7 },

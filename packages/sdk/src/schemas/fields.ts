@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { BLOOD_GROUPS, GENDERS } from './facts.ts';
 import { breaks, type InputRule } from './issues.ts';
 
-const NOT_BLANK = /\S/;
+// Ranges of characters. Older runtimes reject `\p{…}`, and what it matches depends on the runtime.
+const SPACES = String.raw`\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
+const UNSEEN = [
+  String.raw`\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e`,
+  String.raw`\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff`,
+  String.raw`\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`,
+].join('');
+
+/** Matches text with a visible character. */
+export const NOT_BLANK = new RegExp(`[^\\x00-\\x20\\x7f-\\xa0${SPACES}${UNSEEN}]`, 'u');
 
 const NULL = 'must not be null: null clears nothing';
 
@@ -15,49 +24,68 @@ const DAY_OF_ANY_YEAR = [
 ].join('|');
 const DAY = new RegExp(`^(?:\\d{4}-(?:${DAY_OF_ANY_YEAR})|${LEAP_YEAR}-02-29)$`);
 
-// Matches what `<input type="email">` accepts, and the non-ASCII characters of real addresses.
-const OUTSIDE_ASCII = String.raw`[^\p{ASCII}\p{Z}\p{Cc}\p{Cs}]`;
-const LOCAL = String.raw`(?:[\w.!#$%&'*+/=?^\x60{|}~-]|${OUTSIDE_ASCII})+`;
-const EDGE = `(?:[a-zA-Z0-9]|${OUTSIDE_ASCII})`;
-const LABEL = `${EDGE}(?:(?:${EDGE}|-){0,61}${EDGE})?`;
-const EMAIL = new RegExp(`^${LOCAL}@${LABEL}(?:\\.${LABEL})*$`, 'u');
-
 const E164_NUMBER = /^\+[1-9]\d{6,14}$/;
 
 // The API specification requires a country code but no format, so accept common notations.
-const PHONE_NUMBER = /^\+?\(?\d(?:[ .()-]*\d){6,14}$/;
+const PHONE_NUMBER = /^\+?\(?[1-9](?:[ .()-]*\d){6,14}$/;
 
-export const freeText = text('type', 'must be text');
-export const lowercasedText = lowercased(freeText);
-export const requiredText = text('required', 'must not be blank', NOT_BLANK);
-export const lowercasedName = lowercased(requiredText);
-export const username = text('blank', 'must not be blank: leave it out', NOT_BLANK);
-export const calendarDay = text('date', 'must be a valid date (YYYY-MM-DD)', DAY, 'date');
-export const email = text('email', 'must be an email address', EMAIL, 'idn-email');
-export const lowercasedEmail = lowercased(email);
-export const e164Number = text('e164', 'must be a phone number like +14155550100', E164_NUMBER);
-export const phoneNumber = text(
+/** The form of a text: its rule, the message, the pattern, and JSON Schema's name for the format. */
+type Form = readonly [rule: InputRule, message: string, pattern?: RegExp, format?: string];
+
+const TEXT: Form = ['type', 'must be text'];
+const NAME = nameOf(NOT_BLANK);
+const EMAIL = emailOf(UNSEEN);
+
+export const freeText = text(TEXT);
+export const lowercasedText = lowercased(TEXT);
+export const requiredText = text(NAME);
+export const lowercasedName = lowercased(NAME);
+export const username = text(['blank', 'must not be blank: leave it out', NOT_BLANK]);
+export const calendarDay = text(['date', 'must be a valid date (YYYY-MM-DD)', DAY, 'date']);
+export const email = text(EMAIL);
+export const lowercasedEmail = lowercased(EMAIL);
+export const e164Number = text(['e164', 'must be a phone number like +14155550100', E164_NUMBER]);
+export const phoneNumber = text([
   'phone',
-  'must be a phone number of 7 to 15 digits with country code',
+  'must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…)',
   PHONE_NUMBER,
-);
+]);
 export const gender = choice(GENDERS);
 export const bloodGroup = choice(BLOOD_GROUPS);
 
-/** @param format - JSON Schema's name for the format, if it has one. */
-function text(rule: InputRule, message: string, form?: RegExp, format?: string) {
+/** Returns the form of a required name. */
+export function nameOf(pattern: RegExp): Form {
+  return ['required', 'must not be blank', pattern];
+}
+
+/**
+ * Returns the form of an email address: what `<input type="email">` accepts, and the non-ASCII
+ * characters of real addresses.
+ *
+ * @param rejected - Further ranges of characters that are rejected.
+ */
+export function emailOf(rejected: string): Form {
+  // Letters and digits of ASCII, and other characters.
+  const edge = String.raw`[^\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\xa0${SPACES}\ud800-\udfff${rejected}]`;
+  const local = String.raw`(?:[.!#$%&'*+/=?^_\x60{|}~-]|${edge})+`;
+  const label = `${edge}(?:(?:${edge}|-){0,61}${edge})?`;
+  const pattern = new RegExp(`^${local}@${label}(?:\\.${label})*$`, 'u');
+  return ['email', 'must be an email address', pattern, 'idn-email'];
+}
+
+export function text(
+  [rule, message, pattern, format]: Form,
+  ...checks: z.core.$ZodCheck<string>[]
+) {
   const error = breaks(rule, message, NULL);
-  const schema = z.string({ error });
-  if (!form) return schema;
-  const matching = schema.check(z.regex(form, { error }));
-  return format ? matching.register(z.globalRegistry, { format }) : matching;
+  if (pattern) checks.push(z.regex(pattern, { error }));
+  const schema = z.string({ error }).check(...checks);
+  return format ? schema.register(z.globalRegistry, { format }) : schema;
 }
 
 /** Lowercases text before its checks: lowercasing may make it longer, and the result is sent. */
-function lowercased(schema: z.ZodMiniString<string>): z.ZodMiniString<string> {
-  const { def } = schema;
-  const checks = [z.toLowerCase(), ...(def.checks ?? [])];
-  return schema.clone({ ...def, checks }, { parent: true });
+export function lowercased(form: Form) {
+  return text(form, z.toLowerCase());
 }
 
 function choice<const T extends readonly string[]>(values: T) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BodyDef, withOptions } from './body.ts';
-import { type InputIssue, ruleOf } from './issues.ts';
+import { type InputIssue, inputIssues } from './issues.ts';
 
 /**
  * The values of a form that a schema validates. Each text field may be `''`.
@@ -69,27 +69,19 @@ export function withMessages<Schema extends z.ZodMiniObject>(
   schema: Schema,
   messages: (issue: InputIssue) => string | undefined,
 ): Schema {
-  const { reword: before }: BodyDef = schema._zod.def;
+  const { reword: before }: BodyDef = schema.def;
   const reword = (issue: z.core.$ZodRawIssue) => {
     before?.(issue);
-    // Choosing the message adds the rule to the issue, so do it first.
-    const message = wordsOf(issue);
-    const words = messages({ path: issue.path ?? [], rule: ruleOf(issue), message });
+    const issues = finished(issue);
+    const [message] = inputIssues(issues).map((each) => messages(each));
     // zod chooses the message of an issue that has none.
-    if (words !== undefined) Object.assign(issue, { message: words });
+    if (message !== undefined) Object.assign(issue, ...issues, { message });
   };
   return withOptions(schema, { reword }) as Schema;
 }
 
-/** Returns the message that zod will choose. */
-function wordsOf(issue: z.core.$ZodRawIssue): string {
-  const { customError, localeError } = z.config();
-  const maps = [issue.inst?._zod.def.error, issue.schema?._zod.def.error, customError, localeError];
-  let words = issue.message ?? undefined;
-  for (const map of maps) words ??= textOf((map as z.core.$ZodErrorMap | undefined)?.(issue));
-  return words ?? 'Invalid input';
-}
-
-function textOf(words: ReturnType<z.core.$ZodErrorMap>): string | undefined {
-  return typeof words === 'string' ? words : words?.message;
+/** Returns one issue, a copy that zod has finished: it chose the message. */
+function finished(issue: z.core.$ZodRawIssue): readonly z.core.$ZodIssue[] {
+  const copying = z.unknown().check(({ issues }) => void issues.push({ ...issue }));
+  return copying.safeParse(undefined).error?.issues ?? [];
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { emrUserChangesSchema, limitedEmrUserChangesSchema } from './emr-user.ts';
 import { extrasSchema } from './extras.ts';
 import { BLOOD_GROUPS, GENDERS } from './facts.ts';
+import { NOT_BLANK } from './fields.ts';
 import { newPatientSchema } from './patient.ts';
 import { createdPatientSchema, updatedEmrUserSchema } from './responses.ts';
 
@@ -21,11 +22,11 @@ describe('the JSON Schema of a schema', () => {
   it('states the form of each field', () => {
     const text = { type: 'string' };
     expect(z.toJSONSchema(newPatientSchema).properties).toMatchObject({
-      fn: { ...text, pattern: '\\S' },
+      fn: { ...text, pattern: NOT_BLANK.source },
       dob: { ...text, format: 'date', pattern: expect.stringContaining('-02-29') },
       gen: { ...text, enum: GENDERS },
       bloodgroup: { ...text, enum: BLOOD_GROUPS },
-      mobile: { ...text, pattern: '^\\+?\\(?\\d(?:[ .()-]*\\d){6,14}$' },
+      mobile: { ...text, pattern: '^\\+?\\(?[1-9](?:[ .()-]*\\d){6,14}$' },
       email: { ...text, format: 'idn-email', pattern: expect.stringContaining('@') },
       abha: text,
       extras: { type: 'object' },
@@ -62,7 +63,7 @@ describe('the JSON Schema of a schema', () => {
   });
 
   it.each([
-    ['oid', { type: 'string', pattern: '[\\s\\S]' }, createdPatientSchema],
+    ['oid', { type: 'string', pattern: NOT_BLANK.source }, createdPatientSchema],
     ['message', { type: 'string' }, updatedEmrUserSchema],
   ])('requires the %s of a response and allows other fields', (field, text, schema) => {
     const { $schema, ...response } = z.toJSONSchema(schema);

@@ -27,13 +27,33 @@ export function scalarText(value: unknown): string | undefined {
 }
 
 /**
- * Returns whether a value is a plain object: an object literal or an object without a prototype.
- * Object literals from another realm (a frame, a test environment) count too.
+ * Returns whether a value is a plain object: an object literal, or an object that inherits nothing.
+ * Object literals from another realm (a frame, a test environment) count too. `arguments`, `Math`
+ * and everything else with a tag of its own do not.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  if (Object.prototype.toString.call(value) !== '[object Object]') return false;
+  const prototype: object | null = Object.getPrototypeOf(value);
+  if (prototype === null) return true;
+  if (Object.getPrototypeOf(prototype) !== null) return false;
+  // Every realm has its own Object.prototype. Query parsers use an empty prototype.
+  return Object.hasOwn(prototype, 'isPrototypeOf') || Reflect.ownKeys(prototype).length === 0;
+}
+
+/** Returns the JSON of a body. A `toJSON` that a page adds to all objects or lists has no effect. */
+export function stringifyBody(body: object): string {
+  return JSON.stringify('toJSON' in [] ? withoutPrototype(body) : body);
+}
+
+function withoutPrototype(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: object = Array.isArray(value)
+    ? value.map(withoutPrototype)
+    : Object.fromEntries(
+        Object.entries(value).map(([key, field]) => [key, withoutPrototype(field)]),
+      );
+  return Object.setPrototypeOf(copy, null);
 }
 
 /** Converts a parsed value. Older runtimes do not pass the text that a number was parsed from. */

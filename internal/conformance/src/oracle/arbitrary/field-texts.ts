@@ -4,7 +4,7 @@ import fc, { type Arbitrary } from 'fast-check';
 const ODD_CHARACTERS = [
   ...['é', 'e\u0301', '😀', 'İ', 'ß', 'Σ', '中', '٣', '\ud800', '\udc00'],
   ...['\u0000', '\u001f', '\u007f', '\u0080', '\u0085', '\u00a0', '\u00ad', '\u200b'],
-  ...['\u2028', '\u202e', '\u3000', '\ufeff', '\uffff'],
+  ...['\u2028', '\u202e', '\u3000', '\ufeff', '\uffff', '\u2800', '\u3164', '\u{e0001}'],
 ];
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at));
 
@@ -13,7 +13,10 @@ export const anyText = textOf(['a', 'B', ' ', ...ODD_CHARACTERS], 0, 4);
 
 export const someName = mostly(
   fc.constantFrom('Asha', 'RAO', 'ÀSHA', 'İpek', 'ΣΑΣ', 'x'),
-  fc.oneof(anyText, fc.constantFrom('', ' ', '\u00a0\t\n', '\u200b', '\u180e', '\ufeff', '\u0085')),
+  fc.oneof(
+    anyText,
+    fc.constantFrom('', ' ', '\u00a0\t\n', '\u200b', '\u180e', '\ufeff', '\u0085', '\0'),
+  ),
   4,
 );
 
@@ -82,7 +85,7 @@ export const nearEmail: Arbitrary<string> = fc
 /** Numbers with a digit too many or too few, or with a mark at a wrong position. */
 export const nearPhone: Arbitrary<string> = fc
   .tuple(
-    fc.constantFrom('+', '+', '+', '', '++', '00', ' +', '(', '-'),
+    fc.constantFrom('+', '+', '+', '', '++', '00', '011', ' +', '(', '-'),
     fc.constantFrom('91', '1', '0', '', '(91)'),
     fc.oneof(
       textOf(['0', '5', '9'], 5, 16),

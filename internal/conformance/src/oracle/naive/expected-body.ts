@@ -1,5 +1,5 @@
 import { type ExtrasMode, type Problem, problemsOfExtras, sentExtras } from './expected-extras.ts';
-import { isDay, isE164, isEmail, isPhone } from './forms.ts';
+import { isDay, isE164, isEmail, isPhone, isSeenEmail, isUnseen } from './forms.ts';
 import { entriesOf, kindOf, objectOf } from './kind.ts';
 import {
   BLOOD_GROUP_VALUES,
@@ -41,13 +41,16 @@ function problemsOfField(
   const form = TABLES[operation].get(name);
   if (form === 'extras') return problemsOfExtras(value, mode);
   if (form === undefined) return [{ path: [name], rule: 'unknown_field' }];
-  const rule = isBlankUsername(form, value) ? 'blank' : ruleBroken(operation, name, value);
+  const rule = ruleBroken(operation, name, value) ?? ruleOfClient(form, value);
   return rule === undefined ? [] : [{ path: [name], rule }];
 }
 
-/** A service stores a blank username, but a client does not send it. */
-function isBlankUsername(form: Form, value: unknown): boolean {
-  return form === 'username' && typeof value === 'string' && value.trim() === '';
+/** A service stores blank usernames and characters that nobody sees, but a client does not send them. */
+function ruleOfClient(form: Form, value: unknown): string | undefined {
+  const text = String(value);
+  if (form === 'username') return isUnseen(text) ? 'blank' : undefined;
+  if (form === 'name') return isUnseen(text) ? 'required' : undefined;
+  return form === 'email' && !isSeenEmail(text.toLowerCase()) ? 'email' : undefined;
 }
 
 /** Returns the rule that a value breaks, of the rules that the service has too. */

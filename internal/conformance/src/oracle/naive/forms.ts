@@ -22,6 +22,20 @@ function daysOf(year: number, month: number): number {
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
+/** Matches a character that nobody sees, besides spaces and control characters. */
+const UNSEEN =
+  /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\ufffe\uffff\u{13430}-\u{1343f}]/u;
+
+/** Checks for text of which nothing is visible. */
+export function isUnseen(text: string): boolean {
+  return [...text].every((character) => UNSEEN.test(character) || /[\p{Z}\p{Cc}]/u.test(character));
+}
+
+/** Checks for an address that a client sends: a service does not look for characters like these. */
+export function isSeenEmail(text: string): boolean {
+  return isEmail(text) && !UNSEEN.test(text);
+}
+
 /** Checks for an address that an HTML email input accepts, or one with characters beyond ASCII. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
@@ -66,7 +80,10 @@ export function isE164(text: string): boolean {
   );
 }
 
-/** Checks for 7 to 15 digits with marks between them, and a plus or a parenthesis before them. */
+/**
+ * Checks for 7 to 15 digits with marks between them, and a plus or a parenthesis before them. No
+ * country code begins with 0.
+ */
 export function isPhone(text: string): boolean {
   const unsigned = text.startsWith('+') ? text.slice(1) : text;
   const rest = [...(unsigned.startsWith('(') ? unsigned.slice(1) : unsigned)];
@@ -75,6 +92,7 @@ export function isPhone(text: string): boolean {
     digits >= 7 &&
     digits <= 15 &&
     [rest.at(0) ?? '', rest.at(-1) ?? ''].every(isDigit) &&
+    rest.at(0) !== '0' &&
     rest.every((character) => isDigit(character) || ' -.()'.includes(character))
   );
 }

@@ -1,4 +1,5 @@
-import { ENDPOINTS, LOWERCASED_FIELDS, newPatientSchema } from '@profiles/sdk/schemas';
+import { servicePatientSchema } from '@profiles/sdk/internal';
+import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
 import { type Acceptance, acceptedResponse, isRejection, type Rejection } from '../decision.ts';
 import { type GivenFields, givenFields, lowercase } from '../given-fields.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -8,7 +9,7 @@ import type { BodyOperation } from './service-operation.ts';
 export const createPatient: BodyOperation = {
   ...ENDPOINTS.createPatient,
   name: 'createPatient',
-  body: newPatientSchema,
+  body: servicePatientSchema,
   limitsExtras: () => true,
   failure: 'The patient was not created',
   decide,

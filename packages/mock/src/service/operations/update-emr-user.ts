@@ -1,4 +1,5 @@
-import { ENDPOINTS, emrUserChangesSchema, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import { serviceChangesSchema } from '@profiles/sdk/internal';
+import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
 import type { ProfileRecord } from '../../store/records.ts';
 import type { ProfileKind } from '../../store/store.ts';
 import {
@@ -19,7 +20,7 @@ const UPDATED = JSON.stringify({ message: 'The profile was updated successfully.
 export const updateEmrUser: BodyOperation = {
   ...ENDPOINTS.updateEmrUser,
   name: 'updateEmrUser',
-  body: emrUserChangesSchema,
+  body: serviceChangesSchema,
   limitsExtras: (read) => read('extrasLimitsOnUpdate') === 'enforced',
   failure: 'The EMR user was not updated',
   decide,
