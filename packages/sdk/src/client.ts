@@ -8,9 +8,13 @@ import { type Runtime, systemRuntime } from './runtime.ts';
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { IdentifiedPatientInput, NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
-import { type ClientSettings, clientSettings } from './settings/client-settings.ts';
 import type { ProfileClientOptions, RequestOptions } from './settings/options.ts';
-import { readOptions } from './settings/read-options.ts';
+import {
+  type ClientSettings,
+  clientSettings,
+  isSame,
+  subclassOptions,
+} from './settings/settings.ts';
 
 type Methods = Readonly<Record<string, (...given: unknown[]) => unknown>>;
 
@@ -50,8 +54,7 @@ export class ProfileClient implements ProfileOperations {
     runtime = systemRuntime,
     parent?: ClientSettings,
   ) {
-    const read = () => clientSettings(options, runtime, parent);
-    settings.hide(this, readOptions('the options', options, read));
+    settings.hide(this, clientSettings(options, runtime, parent));
     // A method must work when it is destructured, and when it is replaced in the prototype.
     const methods: Methods = Object.getPrototypeOf(this);
     for (const name of Object.getOwnPropertyNames(ProfileClient.prototype)) {
@@ -88,7 +91,8 @@ export class ProfileClient implements ProfileOperations {
 
   /**
    * Creates a client with some options overridden. It shares this client's token unless `token`
-   * changes.
+   * changes. A subclass creates a client of its own class if its constructor takes the options and
+   * passes them to `super`, and otherwise a `ProfileClient`.
    *
    * @param overrides - The options to override. An option that is `undefined` keeps its value, but
    * `token` must not be `undefined`: omit it to share the token.
@@ -97,7 +101,17 @@ export class ProfileClient implements ProfileOperations {
    */
   withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient {
     const own = settings.of(this);
-    return new ProfileClient(overrides, own.runtime, own);
+    const derived = new ProfileClient(overrides, own.runtime, own);
+    if (this.constructor === ProfileClient) return derived;
+    const asked = settings.of(derived);
+    try {
+      const client: unknown = Reflect.construct(this.constructor, [subclassOptions(asked)]);
+      const isDerived = client instanceof ProfileClient && isSame(settings.of(client), asked);
+      return isDerived ? client : derived;
+    } catch {
+      // The constructor takes other arguments.
+      return derived;
+    }
   }
 
   /** Returns the facts that are safe to log: the class name and the base URL. */

@@ -11,8 +11,9 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import { endpointOf, type Operation } from '../operations/operation.ts';
 import { hasErrorMark } from '../schemas/error-marks.ts';
 import { isPlainObject, parseJson } from '../schemas/json.ts';
+import { throwIfAborted } from '../settings/caller-signal.ts';
 import { connectionProof } from './connection-proof.ts';
-import { type Deadline, EXPIRED, throwIfAborted, withDeadline } from './deadline.ts';
+import { type Deadline, EXPIRED, withDeadline } from './deadline.ts';
 import { type Progress, settle } from './progress.ts';
 import { BODY_LIMITS, type BodyEnd, readBody } from './read-body.ts';
 import { requestIdOf } from './request-id.ts';

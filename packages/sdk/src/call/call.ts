@@ -1,4 +1,3 @@
-import { throwIfAborted } from '../attempt/deadline.ts';
 import { newProgress, outcomeOf } from '../attempt/progress.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { ProfilesError } from '../errors/profiles-error.ts';
@@ -6,10 +5,9 @@ import { type Ending, endFacts, observe } from '../observing/observation.ts';
 import type { Operation } from '../operations/operation.ts';
 import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
-import { type ClientSettings, callSettings } from '../settings/client-settings.ts';
+import { throwIfAborted } from '../settings/caller-signal.ts';
 import type { RequestOptions } from '../settings/options.ts';
-import { readOptions } from '../settings/read-options.ts';
-import { type CallerSignal, follow } from './caller-signal.ts';
+import { type CallSettings, type ClientSettings, callSettings } from '../settings/settings.ts';
 import { CallPromise, type ResponsePromise } from './response-promise.ts';
 import { sendWithRetries } from './retry-loop.ts';
 
@@ -18,7 +16,7 @@ export function startCall<Input extends readonly unknown[], Output>(
   operation: Operation<Input, Output>,
   input: Input,
   client: ClientSettings,
-  options: RequestOptions = {},
+  options?: RequestOptions,
 ): ResponsePromise<Output> {
   const { name } = operation;
   const { method, path: template } = ENDPOINTS[name];
@@ -27,33 +25,31 @@ export function startCall<Input extends readonly unknown[], Output>(
   const started = runtime.now();
   const notify = observe(observers, { operation: name, method, template, baseUrl });
   const run = async () => {
-    let settings = client;
-    let caller: CallerSignal | undefined;
+    let settings: CallSettings = client;
     let ignoredKeys: number | undefined;
     let ending: Ending | undefined;
     try {
-      const read = () => {
-        settings = callSettings(client, options, progress);
-        caller = follow(options.signal, progress);
-      };
-      readOptions('the options of the call', options, read, progress);
-      throwIfAborted(caller?.signal);
+      settings = callSettings(options, client, progress);
+      const signal = settings.caller?.signal;
+      throwIfAborted(signal);
       // Stryker disable next-line StringLiteral: a path without an oid does not use it
-      const { oid = '', body: data } = operation.prepare(input, settings);
+      const { oid = '', body: data } = operation.prepare(input, client);
       // Stryker disable next-line OptionalChaining: every operation so far has a body
       ignoredKeys = ignoredKeysOf(data?.extras) || undefined;
       const path = template.replace('{oid}', () => encodeURIComponent(oid));
       const request = { operation, url: baseUrl + path, body: data && stringify(name, data) };
-      const found = await sendWithRetries(request, settings, caller?.signal, progress, notify);
+      const all = { ...client, ...settings };
+      const found = await sendWithRetries(request, all, signal, progress, notify);
       ending = found;
       const { status, ...result } = found;
       return result;
     } catch (error) {
       // The caller's abort reason may be an error of another call.
-      if (error instanceof ProfilesError && error !== caller?.signal.reason) ending = error;
+      if (error instanceof ProfilesError && error !== settings.caller?.signal.reason)
+        ending = error;
       throw error;
     } finally {
-      caller?.leave();
+      settings.caller?.leave();
       const facts = endFacts(ending, outcomeOf(progress), runtime.now() - started);
       notify('end', { attempts: progress.attempts, ...facts, ignoredKeys });
     }

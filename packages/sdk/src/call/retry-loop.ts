@@ -1,21 +1,15 @@
 import { attempt, type FailedAttempt, type UsableResponse } from '../attempt/attempt.ts';
-import {
-  type Deadline,
-  EXPIRED,
-  pause,
-  throwIfAborted,
-  withDeadline,
-} from '../attempt/deadline.ts';
+import { type Deadline, EXPIRED, pause, withDeadline } from '../attempt/deadline.ts';
 import { type Progress, startAttempt } from '../attempt/progress.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
-import { type Ending, endFacts, type Notify, quietly } from '../observing/observation.ts';
-import type { ObservedAttempt } from '../observing/observer.ts';
+import { type Ending, endFacts, type Notify } from '../observing/observation.ts';
 import { endpointOf, type Operation } from '../operations/operation.ts';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
-import type { ClientSettings } from '../settings/client-settings.ts';
+import { throwIfAborted } from '../settings/caller-signal.ts';
 import type { Credentials } from '../settings/credentials.ts';
-import { checkedHeaders } from '../settings/headers.ts';
+import { requestHeaders } from '../settings/headers.ts';
+import type { ClientSettings } from '../settings/settings.ts';
 import { mayRetry, waitBeforeRetry } from './retry.ts';
 
 /** The validated request of a call. */
@@ -50,12 +44,13 @@ export async function sendWithRetries<T>(
   for (;;) {
     throwIfAborted(signal);
     const token =
-      credentials.current ?? (await waitForToken(credentials, limit(totalTimeout), progress));
+      credentials.current ??
+      (await waitForToken(credentials, totalTimeout, limit(totalTimeout), progress));
     // A busy thread delays timers: do not send anything after the deadline.
     if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation.name));
     const number = startAttempt(progress);
     const observed = notify('attempt', { attempt: number });
-    const headers = headersWith(token, settings, body, observed);
+    const headers = requestHeaders(settings.headers, token, observed);
     const request = { url, method, headers, body, fetch, fetchSendsOnce, observed };
     const started = runtime.now();
     let ending: Ending | undefined;
@@ -88,37 +83,14 @@ export async function sendWithRetries<T>(
 
 async function waitForToken(
   credentials: Credentials,
+  totalTimeout: number,
   limit: Deadline,
   progress: Progress,
 ): Promise<string> {
-  const waited = withDeadline(limit, (signal) => credentials.wait(signal));
+  const waited = withDeadline(limit, (signal) => credentials.wait(signal, totalTimeout));
   const token = await waited.catch((reason: unknown) => {
     throw reason === EXPIRED ? new TimeoutError(progress, 'the token call') : reason;
   });
   if (typeof token === 'string') return token;
   throw new ConfigurationError(token.message, progress, token.cause);
-}
-
-function headersWith(
-  token: string,
-  { headers, clientId }: ClientSettings,
-  body: string | undefined,
-  observed: ObservedAttempt | undefined,
-) {
-  const all = { accept: 'application/json', ...headers };
-  const added = quietly(() => observed?.headers);
-  quietly(() => {
-    if (typeof added !== 'object') return;
-    for (const [name, value] of Object.entries(added)) {
-      // A header that the caller could not add is dropped.
-      quietly(() => Object.assign(all, checkedHeaders({ [name]: value })));
-    }
-  });
-  return {
-    ...all,
-    authorization: `Bearer ${token}`,
-    'client-id': clientId,
-    // Stryker disable next-line ConditionalExpression: every operation so far has a body
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
 }

@@ -1,8 +1,20 @@
 import type * as z from 'zod/mini';
+import { assertOption } from '../errors/configuration-error.ts';
+import type { CallFacts } from '../errors/profiles-error.ts';
 import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
 
 /** The rule for `extras` of an update: any JSON object, or one within the limits of a patient. */
 export type UpdateExtras = 'arbitrary' | 'limited';
+
+/** Returns the option `updateExtras` after validating it. */
+export function checkedUpdateExtras(
+  { updateExtras }: { readonly updateExtras: UpdateExtras | undefined },
+  call?: CallFacts,
+): UpdateExtras {
+  const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
+  assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'", call);
+  return updateExtras;
+}
 
 /** A validated input ready to be sent. An operation may have no body. */
 export interface Prepared {

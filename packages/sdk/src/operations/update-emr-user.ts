@@ -1,3 +1,4 @@
+import { type AllOptions, readOptions } from '../read-options.ts';
 import {
   type EmrUserChanges,
   type EmrUserChangesInput,
@@ -5,7 +6,7 @@ import {
   limitedEmrUserChangesSchema,
 } from '../schemas/emr-user.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
-import type { Operation, UpdateExtras } from './operation.ts';
+import { checkedUpdateExtras, type Operation, type UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
 /**
@@ -34,6 +35,7 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
  * @returns A copy without absent fields. With `'limited'`, it also omits the keys of `extras` that
  * start with `_`.
  * @throws {@link InvalidInputError} if the changes are invalid, with every problem found.
+ * @throws {@link ConfigurationError} if an option is invalid or does not exist.
  *
  * @example
  * ```ts
@@ -45,9 +47,22 @@ export function prepareEmrUserChanges(
   changes: EmrUserChangesInput,
   options: { readonly updateExtras?: UpdateExtras | undefined } = {},
 ): EmrUserChanges {
-  return validated('updateEmrUser', schemaFor(options.updateExtras), changes);
+  const call = { operation: 'updateEmrUser', attempts: 0, outcome: 'not_sent' } as const;
+  const updateExtras = readOptions(
+    'the options',
+    options,
+    PREPARE_OPTIONS,
+    checkedUpdateExtras,
+    call,
+  );
+  return validated('updateEmrUser', schemaFor(updateExtras), changes);
 }
 
-function schemaFor(updateExtras: UpdateExtras | undefined) {
+type PrepareOptions = NonNullable<Parameters<typeof prepareEmrUserChanges>[1]>;
+
+/** Every option of {@link prepareEmrUserChanges}, with its default. */
+const PREPARE_OPTIONS: AllOptions<PrepareOptions> = { updateExtras: 'arbitrary' };
+
+function schemaFor(updateExtras: UpdateExtras) {
   return updateExtras === 'limited' ? limitedEmrUserChangesSchema : emrUserChangesSchema;
 }

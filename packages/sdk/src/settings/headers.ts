@@ -1,11 +1,17 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
-import { isClientId, isHeaderName, isHeaderValue } from '../internal.ts';
+import { isHeaderName, isHeaderValue } from '../internal.ts';
+import { quietly } from '../observing/observation.ts';
+import type { ObservedAttempt } from '../observing/observer.ts';
+import { hasProperty } from '../read-options.ts';
 import { isPlainObject } from '../schemas/json.ts';
+
+/** Headers by their names in lowercase. */
+export type HeaderRecord = Readonly<Record<string, string>>;
 
 /** The headers that only the client sets, and the message framing headers that the runtime sets. */
 const RESERVED =
-  /^(?:authorization|client-id|content-type|content-length|transfer-encoding|connection|keep-alive|expect|te|trailer|upgrade)$/;
+  /^(?:authorization|client-id|content-type|content-length|transfer-encoding|connection|keep-alive|proxy-connection|http2-settings|expect|te|trailer|upgrade)$/;
 
 /**
  * Validates the additional headers of each request.
@@ -14,10 +20,7 @@ const RESERVED =
  * @throws {@link ConfigurationError} if a header cannot be sent or is reserved. Unlike the errors
  * of `Headers`, the message never quotes a value.
  */
-export function checkedHeaders(
-  headers: unknown = {},
-  call?: CallFacts,
-): Readonly<Record<string, string>> {
+export function checkedHeaders(headers: unknown = {}, call?: CallFacts): HeaderRecord {
   const what = 'headers must be a plain object';
   assertOption(isPlainObject(headers), what, call);
   const checked: [string, string][] = [];
@@ -33,15 +36,21 @@ export function checkedHeaders(
   return Object.fromEntries(checked);
 }
 
-/**
- * Validates the client id.
- *
- * @throws {@link ConfigurationError} if it is empty or not safe in a header.
- */
-export function checkedClientId(clientId: unknown): string {
-  assertOption(
-    isClientId(clientId),
-    'clientId must be printable ASCII without leading or trailing spaces',
-  );
-  return clientId;
+/** Returns the headers of one attempt. Those of the observer override the caller's. */
+export function requestHeaders(
+  headers: HeaderRecord,
+  token: string,
+  observed: ObservedAttempt | undefined,
+): HeaderRecord {
+  const all = { ...headers, authorization: `Bearer ${token}` };
+  if (observed === undefined) return all;
+  quietly(() => {
+    const added = hasProperty(observed, 'headers') ? quietly(() => observed.headers) : undefined;
+    if (typeof added !== 'object') return;
+    for (const [name, value] of Object.entries(added)) {
+      // A header that the caller could not add is dropped.
+      quietly(() => Object.assign(all, checkedHeaders({ [name]: value })));
+    }
+  });
+  return all;
 }

@@ -1,0 +1,172 @@
+import { assertOption } from '../errors/configuration-error.ts';
+import type { CallFacts } from '../errors/profiles-error.ts';
+import { isClientId, LONGEST_TIMER_MS } from '../internal.ts';
+import { logObserver } from '../observing/call-log.ts';
+import type { CallObserver } from '../observing/observer.ts';
+import { checkedUpdateExtras, type UpdateExtras } from '../operations/operation.ts';
+import { type AllOptions, hasProperty, readOptions } from '../read-options.ts';
+import type { Runtime } from '../runtime.ts';
+import { resolveBaseUrl } from './base-url.ts';
+import { type CallerSignal, follow } from './caller-signal.ts';
+import { Credentials } from './credentials.ts';
+import { checkedHeaders, type HeaderRecord } from './headers.ts';
+import type { ProfileClientOptions, RequestOptions } from './options.ts';
+
+interface CallLimits {
+  readonly timeout: number;
+  readonly totalTimeout: number;
+  readonly maxRetries: number;
+}
+
+/** The settings of one call. */
+export interface CallSettings extends CallLimits {
+  /** The headers of each attempt, without the token and those of the observer. */
+  readonly headers: HeaderRecord;
+  readonly caller?: CallerSignal | undefined;
+}
+
+/** The settings of a client, which are also those of a call without options. */
+export interface ClientSettings extends CallSettings {
+  /** The validated options, for derived clients. */
+  readonly options: AllOptions<ProfileClientOptions>;
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly clientId: string;
+  readonly fetch: typeof globalThis.fetch | undefined;
+  readonly fetchSendsOnce: boolean;
+  readonly updateExtras: UpdateExtras;
+  /** The observers of each call; the log is the first. */
+  readonly observers: readonly (CallObserver | undefined)[];
+  readonly runtime: Runtime;
+}
+
+const DEFAULT_LIMITS: CallLimits = { timeout: 15_000, totalTimeout: 60_000, maxRetries: 2 };
+
+/** Every option of a client, with its default. */
+const CLIENT_OPTIONS: AllOptions<ProfileClientOptions> = {
+  baseUrl: undefined,
+  token: undefined,
+  clientId: undefined,
+  fetch: undefined,
+  fetchSendsOnce: false,
+  ...DEFAULT_LIMITS,
+  headers: {},
+  updateExtras: 'arbitrary',
+  allowInsecureHttp: false,
+  logger: undefined,
+  observer: undefined,
+};
+
+/** Every option of a call. Those of the client are the defaults. */
+const CALL_OPTIONS: AllOptions<RequestOptions> = {
+  signal: undefined,
+  timeout: undefined,
+  totalTimeout: undefined,
+  maxRetries: undefined,
+  headers: undefined,
+};
+
+/** The key of the shared credentials in the options of a subclass. */
+const CREDENTIALS = Symbol('credentials');
+
+/** The options of a client that is created through the constructor of a subclass. */
+export interface SubclassOptions extends AllOptions<ProfileClientOptions> {
+  readonly [CREDENTIALS]?: Credentials;
+}
+
+/** Returns options for the constructor of a subclass. A client with them shares the token. */
+export function subclassOptions({ options, credentials }: ClientSettings): SubclassOptions {
+  return { ...options, [CREDENTIALS]: credentials };
+}
+
+/** Returns whether two clients send the same. Only their headers may differ. */
+export function isSame(one: ClientSettings, other: ClientSettings): boolean {
+  if (one.credentials !== other.credentials) return false;
+  const { headers, ...options } = one.options;
+  const others = new Map(Object.entries(other.options));
+  return Object.entries(options).every(([name, value]) => others.get(name) === value);
+}
+
+/**
+ * Validates the options of a client.
+ *
+ * @param parent - The settings of the client that this one is derived from. They apply where an
+ * option is `undefined`. The token is shared unless it changes.
+ * @throws {@link ConfigurationError} if an option is invalid.
+ */
+export function clientSettings(
+  options: Partial<SubclassOptions>,
+  runtime: Runtime,
+  parent?: ClientSettings,
+): ClientSettings {
+  const inherited = parent?.options ?? CLIENT_OPTIONS;
+  return readOptions('the options', options, { ...inherited, token: undefined }, (all) => {
+    const { clientId, fetch, fetchSendsOnce, logger, observer } = all;
+    const isSignedOut = parent && all.token === undefined && hasProperty(options, 'token');
+    assertOption(!isSignedOut, 'token must not be undefined: omit it to share the token');
+    const token = all.token === undefined ? inherited.token : all.token;
+    for (const [name, value] of Object.entries({ baseUrl: all.baseUrl, token, clientId })) {
+      assertOption(value !== undefined, `${name} is missing`);
+    }
+    const updateExtras = checkedUpdateExtras(all);
+    assertOption(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
+    assertOption(typeof fetchSendsOnce === 'boolean', 'fetchSendsOnce must be true or false');
+    const isObserver = !observer || typeof observer.start === 'function';
+    assertOption(isObserver, 'observer.start must be a function');
+    const isId = isClientId(clientId);
+    assertOption(isId, 'clientId must be printable ASCII without leading or trailing spaces');
+    const baseUrl = resolveBaseUrl(all.baseUrl, all.allowInsecureHttp === true);
+    const headers = checkedHeaders(all.headers);
+    const shared = options[CREDENTIALS] ?? parent?.credentials;
+    return {
+      ...callLimits(all, parent ?? DEFAULT_LIMITS),
+      options: { ...all, token, baseUrl, headers },
+      baseUrl,
+      credentials: shared?.isFor(token) ? shared : new Credentials(token, runtime),
+      clientId,
+      fetch,
+      fetchSendsOnce,
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        'client-id': clientId,
+        'content-type': 'application/json',
+      },
+      updateExtras,
+      observers: [logger && logObserver(logger), observer],
+      runtime,
+    };
+  });
+}
+
+/** Validates the options of one call, and follows its signal. */
+export function callSettings(
+  options: RequestOptions | undefined,
+  client: ClientSettings,
+  call: CallFacts,
+): CallSettings {
+  if (options === undefined) return client;
+  const validate = (all: AllOptions<RequestOptions>) => ({
+    ...callLimits(all, client, call),
+    headers: { ...client.headers, ...checkedHeaders(all.headers, call) },
+    caller: follow(all.signal, call),
+  });
+  return readOptions('the options of the call', options, CALL_OPTIONS, validate, call);
+}
+
+function callLimits(
+  options: AllOptions<Pick<RequestOptions, keyof CallLimits>>,
+  defaults: CallLimits,
+  call?: CallFacts,
+): CallLimits {
+  const timeout = options.timeout ?? defaults.timeout;
+  const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
+  const maxRetries = options.maxRetries ?? defaults.maxRetries;
+  for (const [name, time] of Object.entries({ timeout, totalTimeout })) {
+    const isTime = typeof time === 'number' && time > 0 && time <= LONGEST_TIMER_MS;
+    assertOption(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER_MS}`, call);
+  }
+  const isCount = Number.isInteger(maxRetries) && maxRetries >= 0;
+  assertOption(isCount, 'maxRetries must be a whole number, 0 or more', call);
+  return { timeout, totalTimeout, maxRetries };
+}
