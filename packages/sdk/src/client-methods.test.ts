@@ -109,6 +109,24 @@ describe('a subclass', () => {
     expect(sent.map(({ body }) => JSON.parse(body).ln)).toEqual(['rao', 'rao', 'rao']);
   });
 
+  it('without fields creates a client of its class with withOptions', async () => {
+    const { profiles, sent } = clientAndRequests(Clinic);
+    const derived = profiles.withOptions({ clientId: 'ward-7' });
+    expect(derived).toBeInstanceOf(Clinic);
+    await derived.createPatient(ASHA);
+    expect(sent).toMatchObject([
+      { headers: { 'client-id': 'ward-7' }, body: expect.stringContaining('"ln":"rao"') },
+    ]);
+  });
+
+  it('with fields creates a ProfileClient with withOptions, which needs none of them', async () => {
+    class Ward extends Clinic {
+      readonly name = 'Rao';
+    }
+    const derived = clientAndRequests(Ward).profiles.withOptions({ clientId: 'ward-7' });
+    expect(Object.getPrototypeOf(derived)).toBe(ProfileClient.prototype);
+  });
+
   it('overrides a method with a field, or an assignment', async () => {
     class Stub extends ProfileClient {
       override createPatient = () => stored;

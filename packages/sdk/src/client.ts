@@ -9,12 +9,7 @@ import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { IdentifiedPatientInput, NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 import type { ProfileClientOptions, RequestOptions } from './settings/options.ts';
-import {
-  type ClientSettings,
-  clientSettings,
-  isSame,
-  subclassOptions,
-} from './settings/settings.ts';
+import { type ClientSettings, clientSettings } from './settings/settings.ts';
 
 type Methods = Readonly<Record<string, (...given: unknown[]) => unknown>>;
 
@@ -91,8 +86,8 @@ export class ProfileClient implements ProfileOperations {
 
   /**
    * Creates a client with some options overridden. It shares this client's token unless `token`
-   * changes. A subclass creates a client of its own class if its constructor takes the options and
-   * passes them to `super`, and otherwise a `ProfileClient`.
+   * changes. A subclass without fields of its own creates a client of the same class, without
+   * running its constructor. Any other subclass creates a `ProfileClient`.
    *
    * @param overrides - The options to override. An option that is `undefined` keeps its value, but
    * `token` must not be `undefined`: omit it to share the token.
@@ -101,17 +96,10 @@ export class ProfileClient implements ProfileOperations {
    */
   withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient {
     const own = settings.of(this);
-    const derived = new ProfileClient(overrides, own.runtime, own);
-    if (this.constructor === ProfileClient) return derived;
-    const asked = settings.of(derived);
-    try {
-      const client: unknown = Reflect.construct(this.constructor, [subclassOptions(asked)]);
-      const isDerived = client instanceof ProfileClient && isSame(settings.of(client), asked);
-      return isDerived ? client : derived;
-    } catch {
-      // The constructor takes other arguments.
-      return derived;
-    }
+    // The constructor of a subclass does not run, so its fields would be missing.
+    const hasFields = Object.keys(this).length > 0;
+    const derived = hasFields ? ProfileClient : this.constructor;
+    return Reflect.construct(ProfileClient, [overrides, own.runtime, own], derived);
   }
 
   /** Returns the facts that are safe to log: the class name and the base URL. */

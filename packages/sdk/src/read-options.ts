@@ -20,22 +20,22 @@ export function readOptions<Options, Result>(
   what: string,
   options: unknown,
   defaults: AllOptions<Options>,
-  validate: (all: AllOptions<Options>, call?: CallFacts) => Result,
+  validate: (all: AllOptions<Options>) => Result,
   call?: CallFacts,
 ): Result {
   try {
     assertOption(isRecord(options), `${what} must be an object`, call);
     const all = { ...defaults };
-    const names = Object.keys(defaults);
+    const names = Object.keys(all);
+    const unknown = Object.keys(options).filter((name) => !names.includes(name));
+    for (const name of unknown) {
+      assertOption(options[name] === undefined, unknownOption(name, names), call);
+    }
     for (const name of names) {
       const value = hasProperty(options, name) ? options[name] : undefined;
       if (value !== undefined) Reflect.set(all, name, value);
     }
-    for (const name of Object.keys(options)) {
-      const isKnown = Object.hasOwn(all, name) || options[name] === undefined;
-      if (!isKnown) throw new ConfigurationError(unknownOption(name, names), call);
-    }
-    return validate(all, call);
+    return validate(all);
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError(`${what} must be readable`, call, causeRecord(error));

@@ -7,6 +7,7 @@ import { withBody } from './request-body.ts';
 const ONCE = {
   retry: 0,
   timeout: false,
+  totalTimeout: false,
   throwHttpErrors: false,
   redirect: 'manual',
 } as const;
@@ -61,7 +62,7 @@ export async function send(
       let sent: Promise<Response> | undefined;
       const dispatch = async () => {
         const read = () => reach('read');
-        const parts = withBody(Object.fromEntries(request.headers), body, isRuntimes(fetch), read);
+        const parts = withBody(headers, body, isRuntimes(fetch), read);
         reach(parts.duplex ? 'unread' : 'unseen');
         return (fetch ?? globalThis.fetch)(request.url, {
           method: request.method,

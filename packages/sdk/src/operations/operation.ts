@@ -1,18 +1,15 @@
 import type * as z from 'zod/mini';
 import { assertOption } from '../errors/configuration-error.ts';
-import type { CallFacts } from '../errors/profiles-error.ts';
 import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
 
 /** The rule for `extras` of an update: any JSON object, or one within the limits of a patient. */
 export type UpdateExtras = 'arbitrary' | 'limited';
 
-/** Returns the option `updateExtras` after validating it. */
-export function checkedUpdateExtras(
-  { updateExtras }: { readonly updateExtras: UpdateExtras | undefined },
-  call?: CallFacts,
-): UpdateExtras {
+/** Returns the option `updateExtras`. Throws a `ConfigurationError` if it is invalid. */
+export function checkedUpdateExtras(all: { updateExtras: UpdateExtras | undefined }): UpdateExtras {
+  const { updateExtras } = all;
   const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
-  assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'", call);
+  assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
   return updateExtras;
 }
 

@@ -1,4 +1,4 @@
-import { type AllOptions, readOptions } from '../read-options.ts';
+import { readOptions } from '../read-options.ts';
 import {
   type EmrUserChanges,
   type EmrUserChangesInput,
@@ -47,21 +47,10 @@ export function prepareEmrUserChanges(
   changes: EmrUserChangesInput,
   options: { readonly updateExtras?: UpdateExtras | undefined } = {},
 ): EmrUserChanges {
-  const call = { operation: 'updateEmrUser', attempts: 0, outcome: 'not_sent' } as const;
-  const updateExtras = readOptions(
-    'the options',
-    options,
-    PREPARE_OPTIONS,
-    checkedUpdateExtras,
-    call,
-  );
+  const all = { updateExtras: 'arbitrary' } as const;
+  const updateExtras = readOptions('the options', options, all, checkedUpdateExtras);
   return validated('updateEmrUser', schemaFor(updateExtras), changes);
 }
-
-type PrepareOptions = NonNullable<Parameters<typeof prepareEmrUserChanges>[1]>;
-
-/** Every option of {@link prepareEmrUserChanges}, with its default. */
-const PREPARE_OPTIONS: AllOptions<PrepareOptions> = { updateExtras: 'arbitrary' };
 
 function schemaFor(updateExtras: UpdateExtras) {
   return updateExtras === 'limited' ? limitedEmrUserChangesSchema : emrUserChangesSchema;

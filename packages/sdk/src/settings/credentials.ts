@@ -67,11 +67,6 @@ export class Credentials {
     }
   }
 
-  /** Returns whether these are the credentials of an option `token`. */
-  isFor(token: unknown): boolean {
-    return token === (this.#provider ?? this.#token);
-  }
-
   /** Records a 401 for a token. Returns whether the provider can supply another token. */
   rejected(token: string): boolean {
     if (!this.#provider) return false;

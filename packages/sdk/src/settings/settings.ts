@@ -12,17 +12,13 @@ import { Credentials } from './credentials.ts';
 import { checkedHeaders, type HeaderRecord } from './headers.ts';
 import type { ProfileClientOptions, RequestOptions } from './options.ts';
 
-interface CallLimits {
-  readonly timeout: number;
-  readonly totalTimeout: number;
-  readonly maxRetries: number;
-}
+type CallLimits = Readonly<Record<'timeout' | 'totalTimeout' | 'maxRetries', number>>;
 
 /** The settings of one call. */
 export interface CallSettings extends CallLimits {
   /** The headers of each attempt, without the token and those of the observer. */
   readonly headers: HeaderRecord;
-  readonly caller?: CallerSignal | undefined;
+  readonly caller: CallerSignal | undefined;
 }
 
 /** The settings of a client, which are also those of a call without options. */
@@ -66,27 +62,6 @@ const CALL_OPTIONS: AllOptions<RequestOptions> = {
   headers: undefined,
 };
 
-/** The key of the shared credentials in the options of a subclass. */
-const CREDENTIALS = Symbol('credentials');
-
-/** The options of a client that is created through the constructor of a subclass. */
-export interface SubclassOptions extends AllOptions<ProfileClientOptions> {
-  readonly [CREDENTIALS]?: Credentials;
-}
-
-/** Returns options for the constructor of a subclass. A client with them shares the token. */
-export function subclassOptions({ options, credentials }: ClientSettings): SubclassOptions {
-  return { ...options, [CREDENTIALS]: credentials };
-}
-
-/** Returns whether two clients send the same. Only their headers may differ. */
-export function isSame(one: ClientSettings, other: ClientSettings): boolean {
-  if (one.credentials !== other.credentials) return false;
-  const { headers, ...options } = one.options;
-  const others = new Map(Object.entries(other.options));
-  return Object.entries(options).every(([name, value]) => others.get(name) === value);
-}
-
 /**
  * Validates the options of a client.
  *
@@ -95,7 +70,7 @@ export function isSame(one: ClientSettings, other: ClientSettings): boolean {
  * @throws {@link ConfigurationError} if an option is invalid.
  */
 export function clientSettings(
-  options: Partial<SubclassOptions>,
+  options: Partial<ProfileClientOptions>,
   runtime: Runtime,
   parent?: ClientSettings,
 ): ClientSettings {
@@ -117,12 +92,13 @@ export function clientSettings(
     assertOption(isId, 'clientId must be printable ASCII without leading or trailing spaces');
     const baseUrl = resolveBaseUrl(all.baseUrl, all.allowInsecureHttp === true);
     const headers = checkedHeaders(all.headers);
-    const shared = options[CREDENTIALS] ?? parent?.credentials;
     return {
       ...callLimits(all, parent ?? DEFAULT_LIMITS),
       options: { ...all, token, baseUrl, headers },
       baseUrl,
-      credentials: shared?.isFor(token) ? shared : new Credentials(token, runtime),
+      credentials:
+        (parent && token === inherited.token && parent.credentials) ||
+        new Credentials(token, runtime),
       clientId,
       fetch,
       fetchSendsOnce,
@@ -132,6 +108,7 @@ export function clientSettings(
         'client-id': clientId,
         'content-type': 'application/json',
       },
+      caller: undefined,
       updateExtras,
       observers: [logger && logObserver(logger), observer],
       runtime,
