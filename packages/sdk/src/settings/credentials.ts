@@ -105,7 +105,8 @@ export class Credentials {
     const token = await flight.token;
     signal.removeEventListener('abort', leave);
     if (token !== undefined) return token;
-    // A provider that waits for its own client would otherwise be called for ever.
+    // The caller's deadline ends the wait. A second repetition could be endless: a provider that
+    // waits for its own client would be called for ever.
     if (signal.aborted || flight.isRepeated) return new Promise(() => {});
     return this.wait(signal, totalTimeout, true);
   }
