@@ -10,10 +10,11 @@ export function closestName(written: string, names: readonly string[]): string |
   let closest: string | undefined;
   let fewest = Infinity;
   for (const name of names) {
-    const differences = countDifferences(text, name.toLowerCase());
-    const [long, short] = text.length > name.length ? [text, name] : [name, text];
-    // `timeoutMs` contains `timeout`.
-    const isPart = short.length > 2 && long.toLowerCase().includes(short.toLowerCase());
+    const other = name.toLowerCase();
+    const differences = countDifferences(text, other);
+    // `timeoutMs` contains `timeout`, and `maxRetries` contains `retries`.
+    const isLong = text.length > 2 && other.length > 2;
+    const isPart = isLong && (text.includes(other) || other.includes(text));
     const isNear = isPart || differences <= (text.length + 1) / 3;
     if (isNear && differences < fewest) [closest, fewest] = [name, differences];
   }

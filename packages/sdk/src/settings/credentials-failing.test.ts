@@ -144,47 +144,41 @@ describe('two calls that wait for the same token', () => {
   });
 });
 
-describe('a token call that hangs', () => {
-  /** Starts calls at given times, with a provider that hangs the given number of times. */
-  async function callsAt(hanging: number, ...starts: readonly number[]) {
+const LATE = 'createPatient: the token call timed out; nothing was sent';
+
+it.each([
+  // The calls that still wait ask again.
+  [[0, 600, 900, 1200], [0, 1000], [1000], [`${LATE} 1000`, 'p-1 1000', 'p-1 1000', 'p-1 1200']],
+  // They do so once, and then the next new call asks.
+  [
+    [0, 600, 1100, 2050],
+    [0, 1000, 2050],
+    [1000, 2000],
+    [...[1000, 1600, 2100].map((end) => `${LATE} ${end}`), 'p-1 2050'],
+  ],
+])(
+  'a hung token call lasts at most totalTimeout: calls at %j ask at %j',
+  async (starts, ...expected) => {
     const time = new VirtualTime();
     const asked: number[] = [];
     const aborted: number[] = [];
     const token: TokenProvider = ({ signal }) => {
       asked.push(time.now());
       signal.addEventListener('abort', () => aborted.push(time.now()));
-      return asked.length > hanging ? 't1' : new Promise(() => {});
+      return asked.length === expected[0].length ? 't1' : new Promise(() => {});
     };
     const { fetch } = scriptedService(time, succeeds);
     const client = clientWith({ fetch, token, totalTimeout: 1000 }, time);
     const ends = starts.map(async (start) => {
       await time.pass(start);
-      const end = await call(client, 'createPatient').catch((error) => error.message);
-      return [end.oid ?? end, time.now()];
+      const end = await call(client, 'createPatient').catch((error) => error);
+      return `${end.oid ?? end.message} ${time.now()}`;
     });
     await time.finish();
+    expect([asked, aborted, await Promise.all(ends)]).toEqual(expected);
     expect(time.timers).toBe(0);
-    return { asked, aborted, ends: await Promise.all(ends) };
-  }
-
-  const late = 'createPatient: the token call timed out; nothing was sent';
-
-  it('is aborted after the totalTimeout of its first call, and the others ask again', async () => {
-    expect(await callsAt(1, 0, 600, 900, 1200)).toEqual({
-      asked: [0, 1000],
-      aborted: [1000],
-      ends: [[late, 1000], ...[1000, 1000, 1200].map((end) => ['p-1', end])],
-    });
-  });
-
-  it('again is aborted too, and the next new call asks', async () => {
-    expect(await callsAt(2, 0, 600, 1100, 2050)).toEqual({
-      asked: [0, 1000, 2050],
-      aborted: [1000, 2000],
-      ends: [...[1000, 1600, 2100].map((end) => [late, end]), ['p-1', 2050]],
-    });
-  });
-});
+  },
+);
 
 describe('a token provider that calls its own client', () => {
   it('is rejected at once with invalid_configuration', async () => {

@@ -264,10 +264,8 @@ it('a polluted Object.prototype changes neither a client nor a call', async () =
   const { fetch, sent } = recordingFetch();
   const observer = { start: () => ({ attempt: () => ({}) }) };
   const body = { extras: { a: { b: { c: 1 } } } };
-  for (const [name, value] of Object.entries(POLLUTION)) {
-    const property = { value, configurable: true, writable: true };
-    Object.defineProperty(Object.prototype, name, property);
-  }
+  for (const [name, value] of Object.entries(POLLUTION))
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
   try {
     const profiles = new ProfileClient({ ...OPTIONS, fetch }).withOptions({ observer });
     await profiles.updateEmrUser('7', body);
@@ -278,11 +276,9 @@ it('a polluted Object.prototype changes neither a client nor a call', async () =
   } finally {
     for (const name of Object.keys(POLLUTION)) Reflect.deleteProperty(Object.prototype, name);
   }
-  expect(sent).toHaveLength(2);
-  for (const { url, headers } of sent) {
-    expect(url).toBe('https://api.example.com/profiles/v1/emr-user/7');
-    expect(headers).not.toHaveProperty('x-evil');
-  }
+  const url = 'https://api.example.com/profiles/v1/emr-user/7';
+  expect(sent).toMatchObject([{ url }, { url }]);
+  expect(JSON.stringify(sent)).not.toContain('evil');
 });
 
 describe.each(OPERATIONS)('a call of %s', (operation) => {
