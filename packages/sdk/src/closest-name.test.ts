@@ -10,7 +10,7 @@ it.each<[string | undefined, ...string[]]>([
   ['gen', 'gender'],
   ['fn', 'fm'],
   ['mobile', 'mobi1e', 'mobileNumber'],
-  [undefined, 'address', 'bed', '', `timeout${'s'.repeat(34)}`],
+  [undefined, 'address', 'fnord', 'ob', '', `timeout${'s'.repeat(34)}`],
 ])('closestName returns %s for %s', (name, ...written) => {
   for (const names of [NAMES, NAMES.toReversed()]) {
     expect(written.map((one) => closestName(one, names))).toEqual(written.map(() => name));

@@ -16,6 +16,7 @@ export function closestName(written: string, names: readonly string[]): string |
     const isLong = text.length > 2 && other.length > 2;
     const isPart = isLong && (text.includes(other) || other.includes(text));
     const isNear = isPart || differences <= (text.length + 1) / 3;
+    // Stryker disable next-line EqualityOperator: of two names that are equally near, either will do
     if (isNear && differences < fewest) [closest, fewest] = [name, differences];
   }
   return closest;

@@ -32,9 +32,7 @@ it.each([-1, 0.5, OLDEST_AGE + 1, Number.NaN, Number.POSITIVE_INFINITY])(
   },
 );
 
-it.each([[new Date(Number.NaN)], [new Date(-1e14)], [new Date(8.64e15)]])(
-  'estimateDob rejects %s as today',
-  (today) => {
-    expect(() => estimateDob(30, today)).toThrow(new RangeError('today must be a valid date.'));
-  },
-);
+it('estimateDob rejects an invalid date as today', () => {
+  const error = new RangeError('today must be a valid date.');
+  expect(() => estimateDob(30, new Date(Number.NaN))).toThrow(error);
+});

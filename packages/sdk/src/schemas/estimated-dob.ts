@@ -32,7 +32,6 @@ export function estimateDob(age: number, today: Date = new Date()): string {
     throw new RangeError(`An age must be a whole number of years from 0 to ${OLDEST_AGE}.`);
   }
   const year = today.getFullYear() - (today.getMonth() < 6 ? 1 : 0) - age;
-  // The year of an invalid date is NaN.
-  if (!(year >= 0 && year <= 9999)) throw new RangeError('today must be a valid date.');
+  if (Number.isNaN(year)) throw new RangeError('today must be a valid date.');
   return `${String(year).padStart(4, '0')}-07-01`;
 }
