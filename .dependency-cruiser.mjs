@@ -41,7 +41,7 @@ const CLOSED = [
   {
     name: 'schemas-import-only-zod-mini',
     from: { path: room('sdk', 'schemas'), pathNot: TESTS },
-    allowed: [room('sdk', 'schemas'), '^node_modules/zod/(mini|v4/core)/'],
+    allowed: [room('sdk', '(schemas|closest-name)'), '^node_modules/zod/(mini|v4/core)/'],
   },
   {
     name: 'samples-import-only-public-entries',

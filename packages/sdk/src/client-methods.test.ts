@@ -109,6 +109,20 @@ describe('a subclass', () => {
     expect(sent.map(({ body }) => JSON.parse(body).ln)).toEqual(['rao', 'rao', 'rao']);
   });
 
+  it('creates a client of its own class with withOptions, or a ProfileClient if it has fields', async () => {
+    class Ward extends Clinic {
+      readonly name = 'Rao';
+    }
+    const { profiles, sent } = clientAndRequests(Clinic);
+    const derived = profiles.withOptions({ clientId: 'ward-7' });
+    expect(derived).toBeInstanceOf(Clinic);
+    await derived.createPatient(ASHA);
+    expect(sent[0]?.headers).toMatchObject({ 'client-id': 'ward-7' });
+    expect(sent[0]?.body).toContain('"ln":"rao"');
+    const other = clientAndRequests(Ward).profiles.withOptions({});
+    expect(Object.getPrototypeOf(other)).toBe(ProfileClient.prototype);
+  });
+
   it('overrides a method with a field, or an assignment', async () => {
     class Stub extends ProfileClient {
       override createPatient = () => stored;

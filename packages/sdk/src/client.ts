@@ -86,7 +86,8 @@ export class ProfileClient implements ProfileOperations {
 
   /**
    * Creates a client with some options overridden. It shares this client's token unless `token`
-   * changes.
+   * changes. A subclass without fields of its own creates a client of the same class, without
+   * running its constructor. Any other subclass creates a `ProfileClient`.
    *
    * @param overrides - The options to override. An option that is `undefined` keeps its value, but
    * `token` must not be `undefined`: omit it to share the token.
@@ -95,7 +96,10 @@ export class ProfileClient implements ProfileOperations {
    */
   withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient {
     const own = settings.of(this);
-    return new ProfileClient(overrides, own.runtime, own);
+    // The constructor of a subclass does not run, so its fields would be missing.
+    const hasFields = Object.keys(this).length > 0;
+    const derived = hasFields ? ProfileClient : this.constructor;
+    return Reflect.construct(ProfileClient, [overrides, own.runtime, own], derived);
   }
 
   /** Returns the facts that are safe to log: the class name and the base URL. */

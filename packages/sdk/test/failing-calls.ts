@@ -129,7 +129,7 @@ export const FAILING: readonly Failing[] = [
 export function canaryClient(
   { options, step = hangs }: Failing,
   time: VirtualTime,
-  observers: Pick<ProfileClientOptions, 'logger' | 'observer'>,
+  { logger, observer }: Pick<ProfileClientOptions, 'logger' | 'observer'>,
 ): ProfileClient {
   const fetch: typeof globalThis.fetch = async (input, init) =>
     step(new Request(input, init).signal);
@@ -139,7 +139,7 @@ export function canaryClient(
     clientId: CANARY,
     headers: { 'x-note': CANARY },
   };
-  return new ProfileClient({ ...everywhere, fetch, ...observers, ...options }, time);
+  return new ProfileClient({ ...everywhere, fetch, logger, observer, ...options }, time);
 }
 
 /** Makes the calls of a failing case. */

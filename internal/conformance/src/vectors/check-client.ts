@@ -80,7 +80,7 @@ function preparedProblems(
   let prepared: unknown;
   let issues: readonly object[] = [];
   try {
-    prepared = prepare({ ...step.input }, step);
+    prepared = prepare({ ...step.input }, { updateExtras: step.updateExtras });
   } catch (error) {
     issues = issuesOf(error);
   }

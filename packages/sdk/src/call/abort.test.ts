@@ -1,7 +1,7 @@
 import { clientWith } from '@profiles/testkit/clients';
 import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { rest, VirtualTime } from '@profiles/testkit/virtual-time';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CountingAbortController } from '../../test/counting-abort-controller.ts';
 import {
   hangs,
@@ -188,8 +188,26 @@ describe('the signal of a polyfill', () => {
     expect(promise.sent).toBe(false);
   });
 
-  it('leads to an AbortError if it has no reason', async () => {
-    const { failure } = started('createPatient', signalWith({ aborted: { value: true } }), []);
+  it.each([true, false])('leads to an AbortError on React Native: aborted is %s', async (early) => {
+    // It has no DOMException, and its signals have no reason.
+    vi.stubGlobal('DOMException', undefined);
+    class Controller extends AbortController {
+      override readonly signal = Object.defineProperty(super.signal, 'reason', {
+        value: undefined,
+      });
+    }
+    vi.stubGlobal('AbortController', Controller);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const controller = new Controller();
+    if (early) controller.abort();
+    const { time, arrivals, promise, failure } = started('createPatient', controller.signal, [
+      hangs,
+    ]);
+    await rest();
+    controller.abort();
     expect(await failure).toMatchObject({ name: 'AbortError', message: 'The call was aborted.' });
+    expect([arrivals.length, promise.sent, time.timers]).toEqual(
+      early ? [0, false, 0] : [1, true, 0],
+    );
   });
 });

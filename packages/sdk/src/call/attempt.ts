@@ -12,6 +12,7 @@ import { Witness } from './witness.ts';
 const ONCE = {
   retry: 0,
   timeout: false,
+  totalTimeout: false,
   throwHttpErrors: false,
   redirect: 'manual',
 } as const;

@@ -21,7 +21,7 @@ export function startCall<Input extends readonly unknown[], Output>(
   operation: Operation<Input, Output>,
   input: Input,
   client: ClientSettings,
-  options: RequestOptions = {},
+  options?: RequestOptions,
 ): ResponsePromise<Output> {
   const { name, endpoint } = operation;
   const { method, path: template } = endpoint;
@@ -30,7 +30,7 @@ export function startCall<Input extends readonly unknown[], Output>(
   const started = runtime.now();
   const observers = observe(client.observers, { operation: name, method, template, baseUrl });
   const run = async (): Promise<WithResponse<Output>> => {
-    let settings: CallSettings | undefined;
+    let settings: CallSettings = client;
     let ignoredKeys: number | undefined;
     let ending: Ending | undefined;
     try {
@@ -54,11 +54,11 @@ export function startCall<Input extends readonly unknown[], Output>(
       return success.result;
     } catch (error) {
       // The caller's abort reason may be an error of another call.
-      const isReason = error === settings?.caller?.signal.reason;
+      const isReason = error === settings.caller?.signal.reason;
       if (error instanceof ProfilesError && !isReason) ending = error;
       throw error;
     } finally {
-      settings?.caller?.leave();
+      settings.caller?.leave();
       const facts = endFacts(ending, progress.outcome, runtime.now() - started);
       observers?.end({ attempts: progress.attempts, ...facts, ignoredKeys });
     }
@@ -127,7 +127,7 @@ async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise
   const started = runtime.now();
   const number = progress.attempts + 1;
   const observed = observers?.attempt({ attempt: number });
-  const headers = requestHeaders(token, clientId, settings.headers, body !== undefined, observed);
+  const headers = requestHeaders(settings.headers, token, observed);
   const { method } = endpoint;
   const attempt = new Attempt({ url, method, headers, body, fetch, fetchSendsOnce, observed });
   progress.start(attempt);
@@ -152,8 +152,10 @@ function endingOf(verdict: Verdict<unknown>): Ending {
 
 async function waitForToken(call: ReadyCall<unknown>): Promise<string> {
   const { client, settings, progress } = call;
-  const most = limit(call, settings.totalTimeout);
-  const waited = withDeadline(most, (signal) => client.credentials.wait(signal));
+  const { totalTimeout } = settings;
+  const waited = withDeadline(limit(call, totalTimeout), (signal) =>
+    client.credentials.wait(signal, totalTimeout),
+  );
   const token = await waited.catch((reason: unknown) => {
     throw reason === EXPIRED ? new TimeoutError(progress, 'the token call') : reason;
   });

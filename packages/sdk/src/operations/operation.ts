@@ -1,10 +1,19 @@
 import type * as z from 'zod/mini';
+import { assertOption } from '../errors/configuration-error.ts';
 import type { Endpoint, OperationName } from '../schemas/endpoints.ts';
 
 /**
  * The rule for `extras` of an update: any JSON object, or one within the limits of a patient. @inline
  */
 export type UpdateExtras = 'arbitrary' | 'limited';
+
+/** Returns the option `updateExtras`. Throws a `ConfigurationError` if it is invalid. */
+export function checkedUpdateExtras(all: { updateExtras: UpdateExtras | undefined }): UpdateExtras {
+  const { updateExtras } = all;
+  const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
+  assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
+  return updateExtras;
+}
 
 /** A validated input ready to be sent. An operation may have no body. */
 export interface Prepared {

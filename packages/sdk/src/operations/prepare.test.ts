@@ -57,3 +57,16 @@ it('the prepare functions throw an error with the operation and every problem', 
     }),
   );
 });
+
+it.each([
+  [null, 'the options must be an object'],
+  [{ updateExtras: 'Limited' }, "updateExtras must be 'arbitrary' or 'limited'"],
+  [{ updatExtras: 'limited' }, 'unknown option updatExtras (Did you mean updateExtras?)'],
+])('prepareEmrUserChanges rejects the options %j', (options, message) => {
+  expect(() => prepareEmrUserChanges({}, options as never)).toThrow(
+    expect.objectContaining({
+      code: 'invalid_configuration',
+      message: `${message}; nothing was sent`,
+    }),
+  );
+});

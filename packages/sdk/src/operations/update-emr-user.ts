@@ -1,3 +1,4 @@
+import { readOptions } from '../read-options.ts';
 import {
   type EmrUserChanges,
   type EmrUserChangesInput,
@@ -6,7 +7,7 @@ import {
 } from '../schemas/emr-user.ts';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
-import type { Operation, UpdateExtras } from './operation.ts';
+import { checkedUpdateExtras, type Operation, type UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
 /**
@@ -38,6 +39,7 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
  * @returns A copy without absent fields. With `'limited'`, it also omits the keys of `extras` that
  * start with `_`.
  * @throws {@link InvalidInputError} if the changes are invalid, with every problem found.
+ * @throws {@link ConfigurationError} if an option is invalid or does not exist.
  *
  * @example
  * ```ts
@@ -49,9 +51,11 @@ export function prepareEmrUserChanges(
   changes: EmrUserChangesInput,
   options: { readonly updateExtras?: UpdateExtras | undefined } = {},
 ): EmrUserChanges {
-  return validated('updateEmrUser', schemaFor(options.updateExtras), changes);
+  const all = { updateExtras: 'arbitrary' } as const;
+  const updateExtras = readOptions('the options', options, all, checkedUpdateExtras);
+  return validated('updateEmrUser', schemaFor(updateExtras), changes);
 }
 
-function schemaFor(updateExtras: UpdateExtras | undefined) {
+function schemaFor(updateExtras: UpdateExtras) {
   return updateExtras === 'limited' ? limitedEmrUserChangesSchema : emrUserChangesSchema;
 }

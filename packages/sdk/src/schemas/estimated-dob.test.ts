@@ -31,3 +31,8 @@ it.each([-1, 0.5, OLDEST_AGE + 1, Number.NaN, Number.POSITIVE_INFINITY])(
     );
   },
 );
+
+it('estimateDob rejects an invalid date as today', () => {
+  const error = new RangeError('today must be a valid date.');
+  expect(() => estimateDob(30, new Date(Number.NaN))).toThrow(error);
+});

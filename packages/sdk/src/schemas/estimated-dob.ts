@@ -19,7 +19,7 @@ export const OLDEST_AGE = 150;
  * @param today - A time of the day for which the age is true, in the time zone of the program.
  * Default: now.
  * @returns The date as `YYYY-MM-DD`.
- * @throws `RangeError` if the age is not a whole number from 0 to 150.
+ * @throws `RangeError` if the age is not a whole number from 0 to 150, or `today` is no valid date.
  *
  * @example
  * ```ts
@@ -32,5 +32,6 @@ export function estimateDob(age: number, today: Date = new Date()): string {
     throw new RangeError(`An age must be a whole number of years from 0 to ${OLDEST_AGE}.`);
   }
   const year = today.getFullYear() - (today.getMonth() < 6 ? 1 : 0) - age;
+  if (Number.isNaN(year)) throw new RangeError('today must be a valid date.');
   return `${String(year).padStart(4, '0')}-07-01`;
 }

@@ -11,7 +11,7 @@ export function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): st
   assertOption(url !== undefined, 'baseUrl must be an absolute URL');
   const { href, hostname, protocol, username, password } = url;
   // `search` and `hash` do not show an empty query or fragment. Operations append `/profiles/v1`.
-  const hasMore = username || password || /[?#]|\/profiles\/v1\/?$/.test(href);
+  const hasMore = username || password || /[?#]|\/profiles\/v1\/*$/.test(href);
   assertOption(!hasMore, 'baseUrl must not contain credentials, query, fragment or /profiles/v1');
   const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
   assertOption(

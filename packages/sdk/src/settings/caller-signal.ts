@@ -33,7 +33,7 @@ export function follow(caller: AbortSignal | undefined, call: CallFacts): Caller
   };
 }
 
-/** Throws the reason of an abort. A polyfill's signal has no `reason` and no `throwIfAborted`. */
+/** Throws the reason of an abort. A polyfill's signal has no `throwIfAborted`. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw reasonOf(signal);
 }
@@ -46,5 +46,6 @@ export function reasonOf(signal: AbortSignal): unknown {
   } catch {
     // The caller aborted, and must learn that the call has ended.
   }
-  return new DOMException('The call was aborted.', 'AbortError');
+  // React Native has neither `reason` nor `DOMException`.
+  return Object.assign(new Error('The call was aborted.'), { name: 'AbortError' });
 }

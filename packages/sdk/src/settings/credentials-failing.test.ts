@@ -144,6 +144,42 @@ describe('two calls that wait for the same token', () => {
   });
 });
 
+const LATE = 'createPatient: the token call timed out; nothing was sent';
+
+it.each([
+  // The calls that still wait ask again.
+  [[0, 600, 900, 1200], [0, 1000], [1000], [`${LATE} 1000`, 'p-1 1000', 'p-1 1000', 'p-1 1200']],
+  // They do so once, and then the next new call asks.
+  [
+    [0, 600, 1100, 2050],
+    [0, 1000, 2050],
+    [1000, 2000],
+    [...[1000, 1600, 2100].map((end) => `${LATE} ${end}`), 'p-1 2050'],
+  ],
+])(
+  'a hung token call lasts at most totalTimeout: calls at %j ask at %j',
+  async (starts, ...expected) => {
+    const time = new VirtualTime();
+    const asked: number[] = [];
+    const aborted: number[] = [];
+    const token: TokenProvider = ({ signal }) => {
+      asked.push(time.now());
+      signal.addEventListener('abort', () => aborted.push(time.now()));
+      return asked.length === expected[0].length ? 't1' : new Promise(() => {});
+    };
+    const { fetch } = scriptedService(time, succeeds);
+    const client = clientWith({ fetch, token, totalTimeout: 1000 }, time);
+    const ends = starts.map(async (start) => {
+      await time.pass(start);
+      const end = await call(client, 'createPatient').catch((error) => error);
+      return `${end.oid ?? end.message} ${time.now()}`;
+    });
+    await time.finish();
+    expect([asked, aborted, await Promise.all(ends)]).toEqual(expected);
+    expect(time.timers).toBe(0);
+  },
+);
+
 describe('a token provider that calls its own client', () => {
   it('is rejected at once with invalid_configuration', async () => {
     let calls = 0;
@@ -185,5 +221,7 @@ describe('a token provider that calls its own client', () => {
       code: 'timeout',
       message: 'createPatient: the token call timed out; nothing was sent',
     });
+    await time.finish();
+    expect(time.now()).toBe(120_000);
   });
 });

@@ -122,9 +122,9 @@ describe('a token provider', () => {
   });
 
   it('leaves no listener on the signal of a call that waits', async () => {
-    const credentials = new Credentials(async () => 't1');
+    const credentials = new Credentials(async () => 't1', new VirtualTime());
     const source = new CountingAbortController();
-    expect(await credentials.wait(source.signal)).toBe('t1');
+    expect(await credentials.wait(source.signal, 1000)).toBe('t1');
     expect([source.added(), source.listeners()]).toEqual([1, 0]);
   });
 });

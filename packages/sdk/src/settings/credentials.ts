@@ -1,6 +1,7 @@
 import { type CauseRecord, causeRecord } from '../errors/cause-record.ts';
 import { assertOption } from '../errors/configuration-error.ts';
 import { isBearerToken } from '../http-rules.ts';
+import type { Runtime } from '../runtime.ts';
 
 /**
  * Called when the client has no valid token: before the first request and after a 401. Returns the
@@ -9,7 +10,8 @@ import { isBearerToken } from '../http-rules.ts';
  *
  * @param context.reason - `initial` for the first token. `unauthorized` after the service rejected
  * the last token with a 401: do not return that token from a cache.
- * @param context.signal - Aborts once every waiting call has given up.
+ * @param context.signal - Aborts once every waiting call has given up, and after the
+ * `totalTimeout` of the call that started this one.
  */
 export type TokenProvider = (context: {
   readonly reason: 'initial' | 'unauthorized';
@@ -24,9 +26,14 @@ export interface TokenFailure {
 
 const UNSAFE_TOKEN = 'token must be printable ASCII without spaces or the word Bearer';
 
+/** A call of the provider, for all calls that wait for it. */
 interface Flight {
-  readonly token: Promise<string | TokenFailure>;
-  readonly controller: AbortController;
+  /** The token or the failure; `undefined` if the provider was aborted before. */
+  readonly token: Promise<string | TokenFailure | undefined>;
+  readonly abort: () => void;
+  readonly stopTimer: () => void;
+  /** Whether it was started by a call whose first flight took too long. */
+  readonly isRepeated: boolean;
   waiting: number;
 }
 
@@ -35,11 +42,14 @@ interface Flight {
  *
  * - A token is kept until a 401 for that same token. After a 401 for an older token, the call uses
  *   the newer one.
- * - All waiting calls share one call of the provider. It is aborted once every call has given up.
+ * - All waiting calls share one call of the provider. It is aborted once every call has given up,
+ *   and after the `totalTimeout` of the call that started it: then the next call, or one that still
+ *   waits, runs the provider again.
  * - A failure is not kept. It rejects the waiting calls, and the next call runs the provider again.
  */
 export class Credentials {
   readonly #provider: TokenProvider | undefined;
+  readonly #runtime: Runtime;
   #token: string | undefined;
   #flight: Flight | undefined;
   /** Whether the provider is running synchronously, up to its first `await`. */
@@ -47,7 +57,8 @@ export class Credentials {
   #reason: 'initial' | 'unauthorized' = 'initial';
 
   /** @throws {@link ConfigurationError} if the token is not safe in a header. */
-  constructor(token: string | TokenProvider | undefined) {
+  constructor(token: string | TokenProvider | undefined, runtime: Runtime) {
+    this.#runtime = runtime;
     if (typeof token === 'function') {
       this.#provider = token;
     } else {
@@ -75,28 +86,45 @@ export class Credentials {
    * Waits for the token or for the provider's failure.
    *
    * @param signal - Aborts when this caller no longer waits.
+   * @param totalTimeout - The longest time that the provider may take if this caller starts it.
    */
-  async wait(signal: AbortSignal): Promise<string | TokenFailure> {
+  async wait(
+    signal: AbortSignal,
+    totalTimeout: number,
+    isRepeated = false,
+  ): Promise<string | TokenFailure> {
     if (this.#isAsking) return { message: 'the token provider must not call its own client' };
-    this.#flight ??= this.#ask();
+    this.#flight ??= this.#ask(totalTimeout, isRepeated);
     const flight = this.#flight;
     flight.waiting += 1;
     const leave = () => {
       flight.waiting -= 1;
-      if (flight.waiting > 0) return;
-      flight.controller.abort();
-      this.#land(flight);
+      if (flight.waiting === 0) flight.abort();
     };
     signal.addEventListener('abort', leave);
     const token = await flight.token;
     signal.removeEventListener('abort', leave);
-    return token;
+    if (token !== undefined) return token;
+    // The caller's deadline ends the wait. A second repetition could be endless: a provider that
+    // waits for its own client would be called for ever.
+    if (signal.aborted || flight.isRepeated) return new Promise(() => {});
+    return this.wait(signal, totalTimeout, true);
   }
 
-  #ask(): Flight {
+  #ask(totalTimeout: number, isRepeated: boolean): Flight {
     const controller = new AbortController();
-    const flight: Flight = { token: this.#fetch(controller.signal), controller, waiting: 0 };
-    flight.token.then(() => this.#land(flight));
+    const { signal } = controller;
+    const aborted = new Promise<undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined));
+    });
+    const abort = () => {
+      this.#land(flight);
+      controller.abort();
+    };
+    const stopTimer = this.#runtime.after(totalTimeout, abort);
+    const token = Promise.race([aborted, this.#fetch(signal)]);
+    const flight: Flight = { token, abort, stopTimer, isRepeated, waiting: 0 };
+    token.then(() => this.#land(flight));
     return flight;
   }
 
@@ -119,6 +147,7 @@ export class Credentials {
   }
 
   #land(flight: Flight): void {
+    flight.stopTimer();
     if (this.#flight === flight) this.#flight = undefined;
   }
 }

@@ -3,11 +3,15 @@ import type { CallFacts } from '../errors/profiles-error.ts';
 import { isHeaderName, isHeaderValue } from '../http-rules.ts';
 import { quietly } from '../observing/observation.ts';
 import type { ObservedAttempt } from '../observing/observer.ts';
+import { hasProperty } from '../read-options.ts';
 import { isPlainObject } from '../schemas/json.ts';
+
+/** Headers by their names in lowercase. */
+export type HeaderRecord = Readonly<Record<string, string>>;
 
 /** The headers that only the client sets, and the message framing headers that the runtime sets. */
 const RESERVED =
-  /^(?:authorization|client-id|content-type|content-length|transfer-encoding|connection|keep-alive|expect|te|trailer|upgrade)$/;
+  /^(?:authorization|client-id|content-type|content-length|transfer-encoding|connection|keep-alive|proxy-connection|http2-settings|expect|te|trailer|upgrade)$/;
 
 /**
  * Validates the additional headers of each request.
@@ -16,10 +20,7 @@ const RESERVED =
  * @throws {@link ConfigurationError} if a header cannot be sent or is reserved. Unlike the errors
  * of `Headers`, the message never quotes a value.
  */
-export function checkedHeaders(
-  headers: unknown = {},
-  call?: CallFacts,
-): Readonly<Record<string, string>> {
+export function checkedHeaders(headers: unknown = {}, call?: CallFacts): HeaderRecord {
   const what = 'headers must be a plain object';
   assertOption(isPlainObject(headers), what, call);
   const checked: [string, string][] = [];
@@ -35,28 +36,21 @@ export function checkedHeaders(
   return Object.fromEntries(checked);
 }
 
-/** Returns the headers of a request. Those of the observer override the caller's. */
+/** Returns the headers of one attempt. Those of the observer override the caller's. */
 export function requestHeaders(
+  headers: HeaderRecord,
   token: string,
-  clientId: string,
-  headers: Readonly<Record<string, string>>,
-  hasBody: boolean,
   observed: ObservedAttempt | undefined,
-): Readonly<Record<string, string>> {
-  const all = { accept: 'application/json', ...headers };
-  const added = quietly(() => observed?.headers);
+): HeaderRecord {
+  const all = { ...headers, authorization: `Bearer ${token}` };
+  if (observed === undefined) return all;
   quietly(() => {
+    const added = hasProperty(observed, 'headers') ? quietly(() => observed.headers) : undefined;
     if (typeof added !== 'object') return;
     for (const [name, value] of Object.entries(added)) {
       // A header that the caller could not add is dropped.
       quietly(() => Object.assign(all, checkedHeaders({ [name]: value })));
     }
   });
-  return {
-    ...all,
-    authorization: `Bearer ${token}`,
-    'client-id': clientId,
-    // Stryker disable next-line ConditionalExpression: every operation so far has a body
-    ...(hasBody && { 'content-type': 'application/json' }),
-  };
+  return all;
 }

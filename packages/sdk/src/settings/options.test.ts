@@ -29,8 +29,8 @@ const REJECTED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ...each('baseUrl', 'http://a.localhost https://user:Marker@a.example https://Marker@a.example'),
   ...each('baseUrl', 'https://a.example?key=Marker https://a.example? https://a.example#'),
   ...each('baseUrl', 'https://a.example#Marker https://a.example/profiles/v1'),
-  ...each('baseUrl', 'https://a.example/profiles/v1/ https://a.example/emr/profiles/v1'),
-  ...[undefined, '', 'Marker\r\nx: y', 'Bearer Marker', 'Markeré'].map(
+  ...each('baseUrl', 'https://a.example/profiles/v1// https://a.example/emr/profiles/v1/'),
+  ...[undefined, null, '', 'Marker\r\nx: y', 'Bearer Marker', 'Markeré'].map(
     (token) => ['token', token] as const,
   ),
   ...[undefined, '', ' Marker', 'Marker ', 'Marker\n', 'Marker李'].map(
@@ -45,6 +45,7 @@ const REJECTED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ...['expect', 'connection', 'Keep-Alive', 'te', 'trailer', 'upgrade', 'bad name'].map(
     (name) => ['headers', { [name]: 'Marker' }] as const,
   ),
+  ...['Proxy-Connection', 'http2-settings'].map((name) => ['headers', { [name]: '1' }] as const),
   ...['Marker\n', 'Marker李', 7].map((value) => ['headers', { 'x-site': value }] as const),
   ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, '1000'].map(
     (timeout) => ['timeout', timeout] as const,
@@ -71,12 +72,15 @@ it('the messages of invalid options do not change', () => {
       return String(error);
     }
   });
-  const unnamed = messages.map((message) => message.replace(/contain [a-z-]+:/, 'contain NAME:'));
+  const unnamed = messages.map((message) => message.replace(/contain [a-z2-]+:/, 'contain NAME:'));
   expect([...new Set(unnamed)].join('\n')).toMatchInlineSnapshot(`
-    "ConfigurationError: baseUrl must be an absolute URL; nothing was sent
+    "ConfigurationError: baseUrl is missing; nothing was sent
+    ConfigurationError: baseUrl must be an absolute URL; nothing was sent
     ConfigurationError: baseUrl must be https, or http with allowInsecureHttp; nothing was sent
     ConfigurationError: baseUrl must not contain credentials, query, fragment or /profiles/v1; nothing was sent
+    ConfigurationError: token is missing; nothing was sent
     ConfigurationError: token must be printable ASCII without spaces or the word Bearer; nothing was sent
+    ConfigurationError: clientId is missing; nothing was sent
     ConfigurationError: clientId must be printable ASCII without leading or trailing spaces; nothing was sent
     ConfigurationError: headers must be a plain object; nothing was sent
     ConfigurationError: headers must not contain NAME: it is set for each request; nothing was sent
@@ -185,7 +189,7 @@ describe('options with getters on a prototype', () => {
   });
 });
 
-it('withOptions rejects a token that is undefined, also one that is inherited', () => {
+it('withOptions rejects a token that is undefined, also one that is inherited, or null', () => {
   const client = new ProfileClient(OPTIONS);
   const message = 'token must not be undefined: omit it to share the token; nothing was sent';
   for (const overrides of [{ token: undefined }, inherited({ token: undefined })]) {
@@ -193,6 +197,7 @@ it('withOptions rejects a token that is undefined, also one that is inherited', 
       expect.objectContaining({ code: 'invalid_configuration', message }),
     );
   }
+  expect(() => client.withOptions({ token: null as never })).toThrow(/token must be printable/);
   expect(client.withOptions({ timeout: undefined })).toBeInstanceOf(ProfileClient);
 });
 
@@ -218,6 +223,62 @@ it.each([null, undefined, 'x', 7])('a client and withOptions reject %j', (option
   const error = expect.objectContaining({ code: 'invalid_configuration', message });
   expect(() => new ProfileClient(options as never)).toThrow(error);
   expect(() => new ProfileClient(OPTIONS).withOptions(options as never)).toThrow(error);
+});
+
+const NAMES = 'signal, timeout, totalTimeout, maxRetries, headers';
+
+it.each([
+  ['timeoutMs', 'unknown option timeoutMs (Did you mean timeout?)'],
+  ['maxretries', 'unknown option maxretries (Did you mean maxRetries?)'],
+  ['max-retries', 'unknown option (Did you mean maxRetries?)'],
+  ['queryKey', `unknown option queryKey (The options are ${NAMES}.)`],
+  ['Marker7', `unknown option (The options are ${NAMES}.)`],
+  ['M'.repeat(41), `unknown option (The options are ${NAMES}.)`],
+])('a client, withOptions and a call reject the unknown option %s', async (name, message) => {
+  const { fetch, sent } = recordingFetch();
+  const profiles = new ProfileClient({ ...OPTIONS, fetch });
+  const unknown = { [name]: 3 };
+  const ofClient = expect.objectContaining({
+    code: 'invalid_configuration',
+    message: expect.stringContaining(message.replace(`${NAMES}.)`, 'baseUrl, token, clientId, ')),
+  });
+  expect(() => new ProfileClient({ ...OPTIONS, ...unknown })).toThrow(ofClient);
+  expect(() => profiles.withOptions(unknown)).toThrow(ofClient);
+  await expect(profiles.createPatient(PATIENT, unknown)).rejects.toMatchObject({
+    code: 'invalid_configuration',
+    message: `createPatient: ${message}; nothing was sent`,
+  });
+  expect(sent).toEqual([]);
+  await profiles.withOptions({ [name]: undefined }).createPatient(PATIENT, { [name]: undefined });
+  expect(sent).toHaveLength(1);
+});
+
+/** What another package adds to `Object.prototype`. */
+const POLLUTION = {
+  ...{ baseUrl: 'http://evil.example.com', token: undefined, clientId: 'evil', timeout: 0.001 },
+  ...{ totalTimeout: 0.001, maxRetries: -1, headers: { 'x-evil': '1' }, updateExtras: 'limited' },
+  ...{ allowInsecureHttp: true, observer: {}, signal: AbortSignal.abort(), caller: {} },
+};
+
+it('a polluted Object.prototype changes neither a client nor a call', async () => {
+  const { fetch, sent } = recordingFetch();
+  const observer = { start: () => ({ attempt: () => ({}) }) };
+  const body = { extras: { a: { b: { c: 1 } } } };
+  for (const [name, value] of Object.entries(POLLUTION))
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+  try {
+    const profiles = new ProfileClient({ ...OPTIONS, fetch }).withOptions({ observer });
+    await profiles.updateEmrUser('7', body);
+    await profiles.updateEmrUser('7', body, {});
+    const { clientId, ...rest } = OPTIONS;
+    expect(() => new ProfileClient(rest as typeof OPTIONS)).toThrow('clientId is missing');
+    expect(() => profiles.withOptions({ baseUrl: 'http://a.example' })).toThrow(/must be https/);
+  } finally {
+    for (const name of Object.keys(POLLUTION)) Reflect.deleteProperty(Object.prototype, name);
+  }
+  const url = 'https://api.example.com/profiles/v1/emr-user/7';
+  expect(sent).toMatchObject([{ url }, { url }]);
+  expect(JSON.stringify(sent)).not.toContain('evil');
 });
 
 describe.each(OPERATIONS)('a call of %s', (operation) => {

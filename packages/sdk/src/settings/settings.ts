@@ -1,108 +1,115 @@
-import { causeRecord, isRecord } from '../errors/cause-record.ts';
-import { assertOption, ConfigurationError } from '../errors/configuration-error.ts';
+import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
 import { isClientId, LONGEST_TIMER_MS } from '../http-rules.ts';
-import { type Logger, logObserver } from '../observing/call-log.ts';
+import { logObserver } from '../observing/call-log.ts';
 import type { CallObserver } from '../observing/observer.ts';
-import type { UpdateExtras } from '../operations/operation.ts';
+import { checkedUpdateExtras, type UpdateExtras } from '../operations/operation.ts';
+import { type AllOptions, hasProperty, readOptions } from '../read-options.ts';
 import type { Runtime } from '../runtime.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { type CallerSignal, follow } from './caller-signal.ts';
 import { Credentials } from './credentials.ts';
-import { checkedHeaders } from './headers.ts';
+import { checkedHeaders, type HeaderRecord } from './headers.ts';
 import type { ProfileClientOptions, RequestOptions } from './options.ts';
 
-/** The validated options that a call can override. */
-interface CallLimits {
-  readonly timeout: number;
-  readonly totalTimeout: number;
-  readonly maxRetries: number;
-  readonly headers: Readonly<Record<string, string>>;
+type CallLimits = Readonly<Record<'timeout' | 'totalTimeout' | 'maxRetries', number>>;
+
+/** The settings of one call. */
+export interface CallSettings extends CallLimits {
+  /** The headers of each attempt, without the token and those of the observer. */
+  readonly headers: HeaderRecord;
+  readonly caller: CallerSignal | undefined;
 }
 
-/** The validated options of a client, with defaults. */
-export interface ClientSettings extends CallLimits {
+/** The settings of a client, which are also those of a call without options. */
+export interface ClientSettings extends CallSettings {
+  /** The validated options, for derived clients. */
+  readonly options: AllOptions<ProfileClientOptions>;
   readonly baseUrl: string;
-  /** The option that the credentials were created with. */
-  readonly token: ProfileClientOptions['token'] | undefined;
   readonly credentials: Credentials;
   readonly clientId: string;
   readonly fetch: typeof globalThis.fetch | undefined;
   readonly fetchSendsOnce: boolean;
   readonly updateExtras: UpdateExtras;
-  readonly allowInsecureHttp: boolean | undefined;
-  readonly logger: Logger | undefined;
-  readonly observer: CallObserver | undefined;
   /** The observers of each call; the log is the first. */
   readonly observers: readonly (CallObserver | undefined)[];
   readonly runtime: Runtime;
 }
 
-/** The settings of one call. */
-export interface CallSettings extends CallLimits {
-  readonly caller: CallerSignal | undefined;
-}
+const DEFAULT_LIMITS: CallLimits = { timeout: 15_000, totalTimeout: 60_000, maxRetries: 2 };
 
-/** The settings of a client without options. */
-const DEFAULTS: Partial<ClientSettings> & CallLimits = {
+/** Every option of a client, with its default. */
+const CLIENT_OPTIONS: AllOptions<ProfileClientOptions> = {
+  baseUrl: undefined,
+  token: undefined,
+  clientId: undefined,
+  fetch: undefined,
   fetchSendsOnce: false,
-  timeout: 15_000,
-  totalTimeout: 60_000,
-  maxRetries: 2,
+  ...DEFAULT_LIMITS,
   headers: {},
   updateExtras: 'arbitrary',
+  allowInsecureHttp: false,
+  logger: undefined,
+  observer: undefined,
+};
+
+/** Every option of a call. Those of the client are the defaults. */
+const CALL_OPTIONS: AllOptions<RequestOptions> = {
+  signal: undefined,
+  timeout: undefined,
+  totalTimeout: undefined,
+  maxRetries: undefined,
+  headers: undefined,
 };
 
 /**
- * Validates the options of a client. Reads each one once, because it may be a getter.
+ * Validates the options of a client.
  *
- * @param parent - The settings that apply where an option is `undefined`: the defaults, or those of
- * the client that this one is derived from. The token is shared unless it changes.
- * @throws {@link ConfigurationError} if an option is invalid, or if reading one throws any value.
+ * @param parent - The settings of the client that this one is derived from. They apply where an
+ * option is `undefined`. The token is shared unless it changes.
+ * @throws {@link ConfigurationError} if an option is invalid.
  */
 export function clientSettings(
   options: Partial<ProfileClientOptions>,
   runtime: Runtime,
-  parent = DEFAULTS,
+  parent?: ClientSettings,
 ): ClientSettings {
-  return readable('the options', options, undefined, () => {
-    const {
-      baseUrl = parent.baseUrl,
-      token: given,
-      clientId = parent.clientId,
-      fetch = parent.fetch,
-      fetchSendsOnce = parent.fetchSendsOnce,
-      headers = parent.headers,
-      updateExtras = parent.updateExtras,
-      allowInsecureHttp = parent.allowInsecureHttp,
-      logger = parent.logger,
-      observer = parent.observer,
-    } = options;
-    const { credentials } = parent;
-    const isSignedOut = credentials && given === undefined && 'token' in options;
+  const inherited = parent?.options ?? CLIENT_OPTIONS;
+  return readOptions('the options', options, { ...inherited, token: undefined }, (all) => {
+    const { clientId, fetch, fetchSendsOnce, logger, observer } = all;
+    const isSignedOut = parent && all.token === undefined && hasProperty(options, 'token');
     assertOption(!isSignedOut, 'token must not be undefined: omit it to share the token');
-    const token = given ?? parent.token;
-    const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
-    assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
+    const token = all.token === undefined ? inherited.token : all.token;
+    for (const [name, value] of Object.entries({ baseUrl: all.baseUrl, token, clientId })) {
+      assertOption(value !== undefined, `${name} is missing`);
+    }
+    const updateExtras = checkedUpdateExtras(all);
     assertOption(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
     assertOption(typeof fetchSendsOnce === 'boolean', 'fetchSendsOnce must be true or false');
     const isObserver = !observer || typeof observer.start === 'function';
     assertOption(isObserver, 'observer.start must be a function');
     const isId = isClientId(clientId);
     assertOption(isId, 'clientId must be printable ASCII without leading or trailing spaces');
+    const baseUrl = resolveBaseUrl(all.baseUrl, all.allowInsecureHttp === true);
+    const headers = checkedHeaders(all.headers);
     return {
-      baseUrl: resolveBaseUrl(baseUrl, allowInsecureHttp === true),
-      token,
-      credentials: (token === parent.token && credentials) || new Credentials(token),
+      ...callLimits(all, parent ?? DEFAULT_LIMITS),
+      options: { ...all, token, baseUrl, headers },
+      baseUrl,
+      credentials:
+        (parent && token === inherited.token && parent.credentials) ||
+        new Credentials(token, runtime),
       clientId,
       fetch,
       fetchSendsOnce,
-      ...limits(options, parent),
-      headers: checkedHeaders(headers),
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        'client-id': clientId,
+        'content-type': 'application/json',
+      },
+      caller: undefined,
       updateExtras,
-      allowInsecureHttp,
-      logger,
-      observer,
       observers: [logger && logObserver(logger), observer],
       runtime,
     };
@@ -111,29 +118,24 @@ export function clientSettings(
 
 /** Validates the options of one call, and follows its signal. */
 export function callSettings(
-  options: RequestOptions,
+  options: RequestOptions | undefined,
   client: ClientSettings,
   call: CallFacts,
 ): CallSettings {
-  return readable('the options of the call', options, call, () => ({
-    ...limits(options, client, call),
-    headers: { ...client.headers, ...checkedHeaders(options.headers, call) },
-    caller: follow(options.signal, call),
-  }));
+  if (options === undefined) return client;
+  const validate = (all: AllOptions<RequestOptions>) => ({
+    ...callLimits(all, client, call),
+    headers: { ...client.headers, ...checkedHeaders(all.headers, call) },
+    caller: follow(all.signal, call),
+  });
+  return readOptions('the options of the call', options, CALL_OPTIONS, validate, call);
 }
 
-/** Calls a function that reads options of the caller. What a getter throws may contain data. */
-function readable<T>(what: string, options: unknown, call: CallFacts | undefined, read: () => T) {
-  try {
-    assertOption(isRecord(options), `${what} must be an object`, call);
-    return read();
-  } catch (error) {
-    if (error instanceof ConfigurationError) throw error;
-    throw new ConfigurationError(`${what} must be readable`, call, causeRecord(error));
-  }
-}
-
-function limits(options: RequestOptions, defaults: CallLimits, call?: CallFacts) {
+function callLimits(
+  options: AllOptions<Pick<RequestOptions, keyof CallLimits>>,
+  defaults: CallLimits,
+  call?: CallFacts,
+): CallLimits {
   const timeout = options.timeout ?? defaults.timeout;
   const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;

@@ -1,0 +1,59 @@
+import { closestName } from './closest-name.ts';
+import { causeRecord, isRecord } from './errors/cause-record.ts';
+import { assertOption, ConfigurationError } from './errors/configuration-error.ts';
+import type { CallFacts } from './errors/profiles-error.ts';
+
+/** Options of which each one is an own property, so that no prototype adds any. */
+export type AllOptions<Options> = { readonly [Name in keyof Options]-?: Options[Name] | undefined };
+
+/**
+ * Reads options, each one once because it may be a getter, and validates them.
+ *
+ * @param what - The name of the options in messages.
+ * @param defaults - Every option that exists, with the value that applies where it is `undefined`.
+ * @param validate - Returns the result. Other values, such as headers, may have getters too.
+ * @param call - The call that the options belong to, if any.
+ * @throws {@link ConfigurationError} if an option does not exist or is invalid, or if reading one
+ * throws any value.
+ */
+export function readOptions<Options, Result>(
+  what: string,
+  options: unknown,
+  defaults: AllOptions<Options>,
+  validate: (all: AllOptions<Options>) => Result,
+  call?: CallFacts,
+): Result {
+  try {
+    assertOption(isRecord(options), `${what} must be an object`, call);
+    const all = { ...defaults };
+    const names = Object.keys(all);
+    const unknown = Object.keys(options).filter((name) => !names.includes(name));
+    for (const name of unknown) {
+      assertOption(options[name] === undefined, unknownOption(name, names), call);
+    }
+    for (const name of names) {
+      const value = hasProperty(options, name) ? options[name] : undefined;
+      if (value !== undefined) Reflect.set(all, name, value);
+    }
+    return validate(all);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    throw new ConfigurationError(`${what} must be readable`, call, causeRecord(error));
+  }
+}
+
+/**
+ * Returns whether an object or its class has a property. A property of `Object.prototype` does not
+ * count: an attacker may have added it through another package (prototype pollution).
+ */
+export function hasProperty(object: object, name: string): boolean {
+  return Object.hasOwn(object, name) || (name in object && !(name in Object.prototype));
+}
+
+function unknownOption(name: string, names: readonly string[]): string {
+  // A name of other characters may be data.
+  const shown = /^[a-z_]{1,40}$/i.test(name) ? ` ${name}` : '';
+  const closest = closestName(name, names);
+  const advice = closest ? `Did you mean ${closest}?` : `The options are ${names.join(', ')}.`;
+  return `unknown option${shown} (${advice})`;
+}
