@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { clientOf } from '@profiles/testkit/clients';
 import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { rest } from '@profiles/testkit/virtual-time';
@@ -34,6 +35,36 @@ describe('a response', () => {
     expect(JSON.stringify(response)).toBe(body);
     expect(Object.getPrototypeOf(response)).toBe(Object.prototype);
     expect('polluted' in response).toBe(false);
+  });
+});
+
+describe('the promise of a call', () => {
+  // Hermes has no species: its `then` constructs a promise of the same class.
+  it('and every promise chained to it is a plain promise', async () => {
+    const promise = responded('createPatient', '{"oid":"p-1"}');
+    for (const each of [promise, promise.then(), promise.withResponse()]) {
+      expect(Object.getPrototypeOf(each)).toBe(Promise.prototype);
+      expect(each.constructor).toBe(Promise);
+      await each;
+    }
+  });
+
+  it('prints as a plain promise, before and after it is settled', async () => {
+    const promise = responded('createPatient', '{"oid":"p-1"}');
+    expect(inspect(promise)).toBe('Promise { <pending> }');
+    await promise;
+    expect(inspect(promise)).toBe("Promise { { oid: 'p-1' } }");
+  });
+
+  it('works behind a Proxy that binds its methods', async () => {
+    const promise = responded('createPatient', '{"oid":"p-1"}');
+    const get = (target: typeof promise, name: keyof typeof promise) => {
+      const value = target[name];
+      return typeof value === 'function' ? value.bind(target) : value;
+    };
+    const bound = new Proxy(promise, { get: get as never });
+    expect(await bound.withResponse()).toMatchObject({ data: await bound });
+    expect(bound.sent).toBe(true);
   });
 });
 

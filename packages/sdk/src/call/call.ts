@@ -10,7 +10,7 @@ import { type ClientSettings, callSettings } from '../settings/client-settings.t
 import type { RequestOptions } from '../settings/options.ts';
 import { readOptions } from '../settings/read-options.ts';
 import { type CallerSignal, follow } from './caller-signal.ts';
-import { CallPromise, type ResponsePromise } from './response-promise.ts';
+import { type ResponsePromise, responsePromise } from './response-promise.ts';
 import { sendWithRetries } from './retry-loop.ts';
 
 /** Starts a call: validates its options and input, sends it, and notifies the observers. */
@@ -58,7 +58,7 @@ export function startCall<Input extends readonly unknown[], Output>(
       notify('end', { attempts: progress.attempts, ...facts, ignoredKeys });
     }
   };
-  return new CallPromise(run(), () => outcomeOf(progress) !== 'not_sent');
+  return responsePromise(run(), () => outcomeOf(progress) !== 'not_sent');
 }
 
 function stringify(operation: OperationName, body: object): string {
