@@ -8,6 +8,8 @@ const DESCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   '@profiles/sdk': ['AGENTS.md', 'docs/errors.md', 'openapi.json'],
   '@profiles/mock': ['AGENTS.md', 'docs/testing.md'],
 };
+/** The build, the sources, and entries for bundlers that do not read `exports`. */
+const BUILT = /^(dist|src)\/|^\w+\/package\.json$/;
 const TEST = /\.test(-d)?\.ts$|__snapshots__/;
 
 /** Checks that a tarball contains only the build, the sources without tests, the documents and the guides. */
@@ -15,7 +17,7 @@ export function checkContents({ name, files }: PackedPackage): Check {
   const own = DESCRIPTIONS[name] ?? [];
   const isGuide = (file: string) => own.includes('AGENTS.md') && /^docs\/[\w-]+\.md$/.test(file);
   const isExpected = (file: string) =>
-    DOCUMENTS.includes(file) || own.includes(file) || isGuide(file) || /^(dist|src)\//.test(file);
+    DOCUMENTS.includes(file) || own.includes(file) || isGuide(file) || BUILT.test(file);
   const unexpected = files.filter((file) => !isExpected(file) || TEST.test(file));
   const missing = [...REQUIRED, ...own].filter((file) => !files.includes(file));
   return {

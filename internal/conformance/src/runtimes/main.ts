@@ -8,6 +8,7 @@ import { startSummary } from '@profiles/testkit/summary';
 import pMap from 'p-map';
 import { bundlePrograms, FURTHER_RUNTIMES, installTarballs, RUNTIMES } from './project.ts';
 import { runtimesIn } from './runtimes.ts';
+import { tryReactNative } from './try-react-native.ts';
 import { tryRuntime } from './try-runtime.ts';
 
 const isWhole = process.argv.includes('--all');
@@ -21,9 +22,11 @@ try {
   installTarballs(pack(folder).filter(hasEntries), project);
   const programs = await bundlePrograms(project);
   // Two at a time, because half of the time a runtime waits for timeouts.
-  const trials = await pMap(runtimes, (each) => tryRuntime(each, programs, isWhole), {
-    concurrency: 2,
-  });
+  const starts = [
+    ...runtimes.map((each) => () => tryRuntime(each, programs, isWhole)),
+    () => tryReactNative(project),
+  ];
+  const trials = await pMap(starts, (start) => start(), { concurrency: 2 });
   const { check, end } = startSummary();
   for (const { title, figure, problems } of trials) {
     for (const problem of problems) console.error(`✗ ${title}: ${problem}`);

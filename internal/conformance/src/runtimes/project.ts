@@ -23,6 +23,15 @@ export const FURTHER_RUNTIMES = {
   'node24.16': nodePackage('24.16'),
 };
 
+/** Packages of React Native, which bundle an app and run it. There is no newer engine for computers. */
+export const REACT_NATIVE = {
+  '@react-native/babel-preset': '0.88.1',
+  'abort-controller': '3.0.0',
+  'hermes-engine-cli': '0.12.0',
+  metro: '0.87.1',
+  'whatwg-fetch': '3.6.20',
+};
+
 /** The packages of OpenTelemetry, in the versions of the workspace. */
 const OPEN_TELEMETRY = Object.entries(manifest.devDependencies)
   .filter(([name]) => name.startsWith('@opentelemetry/'))
@@ -33,7 +42,8 @@ export function installTarballs(packages: readonly PackedPackage[], folder: stri
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const tarballs = packages.map(({ tarball }) => tarball);
-  npmInstall(folder, '--ignore-scripts', ...tarballs, ...OPEN_TELEMETRY);
+  const native = Object.entries(REACT_NATIVE).map((entry) => entry.join('@'));
+  npmInstall(folder, '--ignore-scripts', ...tarballs, ...OPEN_TELEMETRY, ...native);
 }
 
 const SLICE = 'slice/main.ts';

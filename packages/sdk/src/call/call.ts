@@ -12,7 +12,7 @@ import { type CallSettings, type ClientSettings, callSettings } from '../setting
 import { Attempt } from './attempt.ts';
 import { type Deadline, EXPIRED, pause, withDeadline } from './deadline.ts';
 import { Progress } from './progress.ts';
-import { CallPromise, type ResponsePromise, type WithResponse } from './response-promise.ts';
+import { type ResponsePromise, responsePromise, type WithResponse } from './response-promise.ts';
 import { mayRetry, waitBeforeRetry } from './retry.ts';
 import { judge, type Success, type Verdict } from './verdict.ts';
 
@@ -63,7 +63,7 @@ export function startCall<Input extends readonly unknown[], Output>(
       observers?.end({ attempts: progress.attempts, ...facts, ignoredKeys });
     }
   };
-  return new CallPromise(run(), () => progress.outcome !== 'not_sent');
+  return responsePromise(run(), () => progress.outcome !== 'not_sent');
 }
 
 function stringify({ name }: Pick<Operation<never, unknown>, 'name'>, body: object): string {

@@ -26,33 +26,25 @@ export interface ResponsePromise<T> extends Promise<T> {
   readonly sent: boolean;
 }
 
-/** The promise of a call. Promises chained to it are plain promises. */
-export class CallPromise<T> extends Promise<T> implements ResponsePromise<T> {
-  // Stryker disable next-line BlockStatement: without a species, chained promises are plain too
-  static override get [Symbol.species]() {
-    return Promise;
-  }
-
-  readonly #result: Promise<WithResponse<T>>;
-  readonly #sent: () => boolean;
-
-  constructor(result: Promise<WithResponse<T>>, sent: () => boolean) {
-    // No callback here: V8 finds the caller's stack frames only through promises.
-    super((resolve) => resolve(dataOf(result)));
-    this.#result = result;
-    this.#sent = sent;
-  }
-
-  get sent(): boolean {
-    return this.#sent();
-  }
-
-  async withResponse(): Promise<WithResponse<T>> {
-    await this;
-    return this.#result;
-  }
+/** Adds the response to the promise of a call, which stays a plain promise. */
+export function responsePromise<T>(
+  result: Promise<WithResponse<T>>,
+  sent: () => boolean,
+): ResponsePromise<T> {
+  const promise = dataOf(result);
+  const withResponse = async () => {
+    await promise;
+    return result;
+  };
+  // Not a subclass: Hermes has no species, so `then` of one would never call back.
+  return Object.defineProperties(promise, {
+    // Configurable, because a Proxy cannot bind a method that is fixed.
+    withResponse: { value: withResponse, configurable: true },
+    sent: { get: sent },
+  }) as ResponsePromise<T>;
 }
 
+// No callback here: V8 finds the caller's stack frames only through promises.
 async function dataOf<T>(result: Promise<WithResponse<T>>): Promise<T> {
   return (await result).data;
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { clientOf } from '@profiles/testkit/clients';
 import { call, OPERATIONS, PATIENT } from '@profiles/testkit/samples';
 import { rest } from '@profiles/testkit/virtual-time';
@@ -38,6 +39,13 @@ describe('a response', () => {
   });
 });
 
+it('the promise of a call prints as a plain promise, because some engines have no species', async () => {
+  const promise = responded('createPatient', '{"oid":"p-1"}');
+  expect(inspect(promise)).toBe('Promise { <pending> }');
+  expect(Object.getPrototypeOf(promise)).toBe(Promise.prototype);
+  await promise;
+});
+
 describe('withResponse', () => {
   it('resolves to the data, the response and its request id', async () => {
     const promise = responded('createPatient', '{"oid":"p-1"}', { 'x-request-id': 'r-1' }, 201);
@@ -45,6 +53,12 @@ describe('withResponse', () => {
     expect([data, response.status, requestId]).toEqual([{ oid: 'p-1' }, 201, 'r-1']);
     expect(data).toBe(await promise);
     expect(response.bodyUsed).toBe(true);
+  });
+
+  it('can be bound by a Proxy of the promise', async () => {
+    const promise = responded('createPatient', '{"oid":"p-1"}');
+    const proxy = new Proxy(promise, { get: () => promise.withResponse.bind(promise) });
+    expect(await proxy.withResponse()).toMatchObject({ data: { oid: 'p-1' } });
   });
 
   it('rejects with the same error as the promise', async () => {
