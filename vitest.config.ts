@@ -13,6 +13,7 @@ const ALONE = [
   '{packages,internal}/*/src/**/msw2.test.ts',
   'packages/mock/src/fetch/intercepted-response.test.ts',
   'packages/sdk/src/attempt/body-witness.test.ts',
+  'packages/sdk/src/call/doubles.test.ts',
 ];
 
 /**

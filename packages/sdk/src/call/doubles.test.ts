@@ -1,0 +1,181 @@
+import { clientOf } from '@profiles/testkit/clients';
+import { call } from '@profiles/testkit/samples';
+import * as whatwg from '@whatwg-node/fetch';
+import fetchMock from 'fetch-mock';
+import { Window } from 'happy-dom';
+import { HttpResponse, http as route } from 'msw';
+import { setupServer } from 'msw/node';
+import * as undici from 'undici';
+import * as undici7 from 'undici-7.21';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { closedPortUrl, http, rawServer } from '../../test/raw-server.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+const realFetch = globalThis.fetch;
+const SERVICE = 'https://api.example.com';
+const PATH = '/profiles/v1/patient/';
+const BODY = '{"fn":"asha","dob":"1990-04-12","gen":"F"}';
+const CREATED = '{"oid":"p-1"}';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Lets Node's `fetch` use a dispatcher until the test is finished. */
+function dispatchWith(dispatcher: object) {
+  const before = undici.getGlobalDispatcher();
+  // The versions of undici differ in types that this test does not use.
+  const used = dispatcher as undici.Dispatcher;
+  undici.setGlobalDispatcher(used);
+  onTestFinished(async () => {
+    undici.setGlobalDispatcher(before);
+    await used.close();
+  });
+}
+
+/** Intercepts a create whose body matches. */
+function mockAgent(origin: string, body?: string | RegExp | ((body: string) => boolean)) {
+  const agent = new undici7.MockAgent();
+  agent.disableNetConnect();
+  dispatchWith(agent);
+  return agent.get(origin).intercept({ path: PATH, method: 'POST', ...(body && { body }) });
+}
+
+/** Fails a create in a handler of MSW. */
+function msw(origin: string) {
+  const server = setupServer(route.post(origin + PATH, HttpResponse.error));
+  server.listen();
+  onTestFinished(() => server.close());
+}
+
+/** Makes the `fetch` of a page of happy-dom the global one, with its classes. */
+function happyDom() {
+  const settings = { fetch: { disableSameOriginPolicy: true } };
+  const page = new Window({ url: 'http://127.0.0.1/', settings });
+  onTestFinished(() => page.happyDOM.close());
+  const { Request, Response, Headers, AbortController, AbortSignal } = page;
+  const fetch = page.fetch.bind(page);
+  stub({ fetch, Request, Response, Headers, AbortController, AbortSignal });
+}
+
+/** Makes the `fetch` of @whatwg-node/fetch the global one, with its classes. */
+function whatwgNode() {
+  const { fetch, Request, Response, Headers } = whatwg;
+  stub({ fetch, Request, Response, Headers });
+}
+
+function stub(globals: object) {
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+}
+
+const mocksFetch = () => {
+  const expected = { url: SERVICE + PATH, body: JSON.parse(BODY) };
+  stub({ fetch: fetchMock.createInstance().post(expected, CREATED).fetchHandler });
+};
+
+it.each<[name: string, intercept: () => void]>([
+  ['MockAgent with a text', () => mockAgent(SERVICE, BODY).reply(201, CREATED)],
+  ['MockAgent with a pattern', () => mockAgent(SERVICE, /"asha"/).reply(201, CREATED)],
+  [
+    'MockAgent with a function',
+    () => mockAgent(SERVICE, (body) => body === BODY).reply(201, CREATED),
+  ],
+  ['fetch-mock with an object', mocksFetch],
+])('%s matches the body of a create', async (_, intercept) => {
+  intercept();
+  await expect(call(clientOf(SERVICE), 'createPatient')).resolves.toEqual({ oid: 'p-1' });
+});
+
+it('a spy shows the body as text after the call', async () => {
+  const fetch = vi.fn<Fetch>(async () => new Response(CREATED));
+  stub({ fetch });
+  await call(clientOf(SERVICE), 'createPatient');
+  expect(fetch.mock.lastCall?.[1]?.body).toBe(BODY);
+});
+
+/** Makes this the global `fetch`. */
+const own = (fetch: Fetch) => () => stub({ fetch });
+
+it.each<[name: string, install: () => void]>([
+  ['of happy-dom', happyDom],
+  ['of @whatwg-node/fetch', whatwgNode],
+  [
+    'that reads a Request',
+    own((input, init) => new Request(input, init).text().then(() => realFetch(input, init))),
+  ],
+  [
+    'that clones a Request',
+    own((input, init) => {
+      new Request(input, init).clone();
+      return realFetch(input, init);
+    }),
+  ],
+  [
+    'that passes four options on',
+    own((input, { method, headers, body, signal } = {}) =>
+      realFetch(input, { ...{ method, headers, body, signal } } as RequestInit),
+    ),
+  ],
+  [
+    'that takes text only',
+    own(async (input, init) => {
+      if (typeof init?.body !== 'string') throw new TypeError('no text');
+      return realFetch(input, init);
+    }),
+  ],
+])('a create arrives whole through a global fetch %s', async (_, install) => {
+  const server = await rawServer({ requestCame: (socket) => socket.write(http(201, {}, CREATED)) });
+  install();
+  await expect(call(clientOf(server.url), 'createPatient')).resolves.toEqual({ oid: 'p-1' });
+  const [head = '', body] = String(server.requests).split('\r\n\r\n');
+  expect(body).toBe(BODY);
+  expect(head.match(/(?<=^content-length: ).*$/gim)).toEqual([`${BODY.length}`]);
+});
+
+const REFUSED = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' });
+
+it.each<[name: string, install: (url: string) => void]>([
+  ['of happy-dom', happyDom],
+  ['with a MockAgent', (url) => mockAgent(url).replyWithError(REFUSED)],
+  ['of MSW', msw],
+  ['of a spy', own(() => Promise.reject(REFUSED))],
+])('a failed connection proves nothing through a global fetch %s', async (_, install) => {
+  const url = await closedPortUrl();
+  install(url);
+  const promise = call(clientOf(url), 'createPatient');
+  const unknown = { code: 'connection_failed', outcome: 'unknown', attempts: 1 };
+  await expect(promise).rejects.toMatchObject(unknown);
+});
+
+it.each([
+  ['7.21 may be that of another patient', undici7, ['p-1', 'p-1']],
+  ['8 is that of the patient', undici, ['p-1', 'p-2']],
+])('an oid through deduplicate of undici %s', async (_, { Agent, interceptors }, expected) => {
+  let stored = 0;
+  const server = await rawServer({
+    requestCame(socket) {
+      stored += 1;
+      socket.write(http(201, {}, `{"oid":"p-${stored}"}`));
+    },
+  });
+  dispatchWith(new Agent().compose(interceptors.deduplicate()));
+  const client = clientOf(server.url);
+  const created = await Promise.all(
+    ['Asha', 'Ravi'].map((fn) => client.createPatient({ fn, dob: '1990-04-12', gen: 'F' })),
+  );
+  expect(created.map(({ oid }) => oid).sort()).toEqual(expected);
+});
+
+it('nothing is sent if fetch rejects the signals of the environment', async () => {
+  // As in jsdom: Node's `fetch` accepts only its own signals.
+  class AbortController {
+    readonly signal = new EventTarget();
+    abort() {}
+  }
+  stub({ AbortController });
+  const promise = call(clientOf(SERVICE), 'createPatient');
+  await expect(promise).rejects.toMatchObject({
+    message: expect.stringContaining('AbortSignal'),
+    ...{ code: 'invalid_configuration', outcome: 'not_sent', attempts: 1 },
+  });
+  expect(promise.sent).toBe(false);
+});
