@@ -6,8 +6,16 @@ import { chromium, type Page } from 'playwright';
 import { PATIENCE, type Ran, type TimersLeft } from './runtime.ts';
 import type { SliceInput } from './slice/slice-data.ts';
 
-/** Runs the slice in a page, whose origin differs from that of every service. */
-export async function runChromium(script: string, input: SliceInput): Promise<Ran> {
+/**
+ * Runs the slice in a page, whose origin differs from that of every service.
+ *
+ * @param process - The `process` of the page. A browser has none.
+ */
+export async function runChromium(
+  script: string,
+  input: SliceInput,
+  process?: object,
+): Promise<Ran> {
   requireChromium();
   const browser = await chromium.launch(CHROMIUM);
   const site = await serveScript(script);
@@ -17,6 +25,8 @@ export async function runChromium(script: string, input: SliceInput): Promise<Ra
     page.on('pageerror', (error) => crashes.push(String(error)));
     page.setDefaultTimeout(PATIENCE);
     const printed = await collectOutput(page);
+    const setProcess = (process: object) => Object.assign(globalThis, { process });
+    if (process) await page.addInitScript(setProcess, process);
     await page.goto(site.url);
     await page.waitForFunction('globalThis.runSlice');
     const run = `globalThis.runSlice(${JSON.stringify(input)})`;

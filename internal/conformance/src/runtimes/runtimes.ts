@@ -53,6 +53,16 @@ function inProcesses(command: string, flags: readonly string[], program: 'esm' |
   } satisfies Partial<Runtime>;
 }
 
+/** A page that has Node's versions, as a renderer of Electron with `nodeIntegration` has. */
+const renderer: Runtime = {
+  name: "Chromium as Electron's renderer",
+  kind: 'chromium',
+  run({ page }, input) {
+    const { node, undici } = process.versions;
+    return runChromium(page, input, { type: 'renderer', env: {}, versions: { node, undici } });
+  },
+};
+
 /**
  * Lists every supported runtime.
  *
@@ -66,7 +76,7 @@ export function runtimesIn(
     const { run } = inProcesses(installed(`${version}/bin/node`), [], program);
     return {
       name: program === 'cjs' ? 'Node, CommonJS' : 'Node',
-      kind: version === 'node24.14' ? version : 'node',
+      kind: version === 'node22.2' ? version : 'node',
       run,
     };
   };
@@ -78,7 +88,7 @@ export function runtimesIn(
     ...(isWhole
       ? [
           ...['node22', 'node24', 'node26'].map((version) => node(version, 'cjs')),
-          ...['node24.13', 'node24.14', 'node24.16'].map((version) => node(version)),
+          ...['node22.2', 'node24.14', 'node26.0'].map((version) => node(version)),
         ]
       : []),
     { name: 'Bun', kind: 'bun', ...inProcesses(installed('.bin/bun'), ['--no-install']) },
@@ -98,5 +108,6 @@ export function runtimesIn(
       kind: 'chromium',
       run: ({ page }, input) => runChromium(page, input),
     },
+    ...(isWhole ? [renderer] : []),
   ];
 }

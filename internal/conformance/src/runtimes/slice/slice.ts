@@ -33,14 +33,26 @@ export async function runSlice(
     Promise.all(planned.map(async (one) => [one.name, await runCase(one, print)] as const));
   // Beside the others, a response could take longer to arrive than the timeout of its case.
   const calls = [
-    ...(await runAll(cases.filter(({ plan }) => plan.timeout === undefined))),
-    ...(await runAll(cases.filter(({ plan }) => plan.timeout !== undefined))),
+    ...(await runAll(cases.filter(({ plan }) => !plan.timeout && !plan.isPatched))),
+    ...(await runAll(cases.filter(({ plan }) => plan.timeout))),
+    ...(await withPatchedFetch(() => runAll(cases.filter(({ plan }) => plan.isPatched)))),
   ];
   const credentials = { token: CANARY, clientId: CANARY };
   printValue(new ProfileClient({ baseUrl: mockUrl, ...credentials }), inspectors);
   const vectors = await runVectors();
   const faults = await runFaults(mockUrl, tries);
   return { version, vectors, faults, tracing, calls: Object.fromEntries(calls), printed };
+}
+
+/** Calls a function while the global `fetch` is not the one that the SDK found when it was loaded. */
+async function withPatchedFetch<T>(act: () => Promise<T>): Promise<T> {
+  const { fetch } = globalThis;
+  globalThis.fetch = (...request) => fetch(...request);
+  try {
+    return await act();
+  } finally {
+    globalThis.fetch = fetch;
+  }
 }
 
 /** Prints an error or a client in every way that is usual in this runtime. */
