@@ -131,13 +131,13 @@ it.each<[name: string, install: () => void]>([
   expect(head.match(/(?<=^content-length: ).*$/gim)).toEqual([`${BODY.length}`]);
 });
 
-const REFUSED = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' });
+const UNCONNECTED = Object.assign(new Error(), { code: 'ECONNREFUSED', syscall: 'connect' });
 
 it.each<[name: string, install: (url: string) => void]>([
   ['of happy-dom', happyDom],
-  ['with a MockAgent', (url) => mockAgent(url).replyWithError(REFUSED)],
+  ['with a MockAgent', (url) => mockAgent(url).replyWithError(UNCONNECTED)],
   ['of MSW', msw],
-  ['of a spy', own(() => Promise.reject(REFUSED))],
+  ['of a spy', own(() => Promise.reject(UNCONNECTED))],
 ])('a failed connection proves nothing through a global fetch %s', async (_, install) => {
   const url = await closedPortUrl();
   install(url);
