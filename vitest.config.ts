@@ -12,8 +12,8 @@ const resolve = { conditions: [CONDITION] };
 const ALONE = [
   '{packages,internal}/*/src/**/msw2.test.ts',
   'packages/mock/src/fetch/intercepted-response.test.ts',
-  'packages/sdk/src/attempt/body-witness.test.ts',
   'packages/sdk/src/call/doubles.test.ts',
+  'packages/sdk/src/call/witness.test.ts',
 ];
 
 /**

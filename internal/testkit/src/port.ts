@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** Makes a server listen on a free port of this machine. Returns the port. */
-export async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
-  server.listen(0, host);
+/** Makes a server listen on a port of this machine, or on a free one. Returns the port. */
+export async function listen(server: Server, host = '127.0.0.1', port = 0): Promise<number> {
+  server.listen(port, host);
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }

@@ -8,9 +8,8 @@ import { type Runtime, systemRuntime } from './runtime.ts';
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { IdentifiedPatientInput, NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
-import { type ClientSettings, clientSettings } from './settings/client-settings.ts';
 import type { ProfileClientOptions, RequestOptions } from './settings/options.ts';
-import { readOptions } from './settings/read-options.ts';
+import { type ClientSettings, clientSettings } from './settings/settings.ts';
 
 type Methods = Readonly<Record<string, (...given: unknown[]) => unknown>>;
 
@@ -50,8 +49,7 @@ export class ProfileClient implements ProfileOperations {
     runtime = systemRuntime,
     parent?: ClientSettings,
   ) {
-    const read = () => clientSettings(options, runtime, parent);
-    settings.hide(this, readOptions('the options', options, read));
+    settings.hide(this, clientSettings(options, runtime, parent));
     // A method must work when it is destructured, and when it is replaced in the prototype.
     const methods: Methods = Object.getPrototypeOf(this);
     for (const name of Object.getOwnPropertyNames(ProfileClient.prototype)) {

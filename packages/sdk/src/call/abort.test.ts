@@ -11,9 +11,9 @@ import {
   succeeds,
   unhandledRejections,
 } from '../../test/scripted-service.ts';
-import { withDeadline } from '../attempt/deadline.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 import type { ProfileClientOptions } from '../settings/options.ts';
+import { withDeadline } from './deadline.ts';
 
 const throws = () => {
   throw new Error('Marker');

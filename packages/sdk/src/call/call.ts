@@ -1,17 +1,20 @@
-import { throwIfAborted } from '../attempt/deadline.ts';
-import { newProgress, outcomeOf } from '../attempt/progress.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { ProfilesError } from '../errors/profiles-error.ts';
+import { TimeoutError } from '../errors/timeout-error.ts';
 import { type Ending, endFacts, observe } from '../observing/observation.ts';
-import type { Operation } from '../operations/operation.ts';
-import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
+import { labelOf, type Operation } from '../operations/operation.ts';
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
-import { type ClientSettings, callSettings } from '../settings/client-settings.ts';
+import { throwIfAborted } from '../settings/caller-signal.ts';
+import { requestHeaders } from '../settings/headers.ts';
 import type { RequestOptions } from '../settings/options.ts';
-import { readOptions } from '../settings/read-options.ts';
-import { type CallerSignal, follow } from './caller-signal.ts';
-import { CallPromise, type ResponsePromise } from './response-promise.ts';
-import { sendWithRetries } from './retry-loop.ts';
+import { type CallSettings, type ClientSettings, callSettings } from '../settings/settings.ts';
+import { Attempt } from './attempt.ts';
+import { type Deadline, EXPIRED, pause, withDeadline } from './deadline.ts';
+import { Progress } from './progress.ts';
+import { CallPromise, type ResponsePromise, type WithResponse } from './response-promise.ts';
+import { mayRetry, waitBeforeRetry } from './retry.ts';
+import { judge, type Success, type Verdict } from './verdict.ts';
 
 /** Starts a call: validates its options and input, sends it, and notifies the observers. */
 export function startCall<Input extends readonly unknown[], Output>(
@@ -20,52 +23,151 @@ export function startCall<Input extends readonly unknown[], Output>(
   client: ClientSettings,
   options: RequestOptions = {},
 ): ResponsePromise<Output> {
-  const { name } = operation;
-  const { method, path: template } = ENDPOINTS[name];
-  const { baseUrl, observers, runtime } = client;
-  const progress = newProgress(name);
+  const { name, endpoint } = operation;
+  const { method, path: template } = endpoint;
+  const { baseUrl, runtime } = client;
+  const progress = new Progress(name);
   const started = runtime.now();
-  const notify = observe(observers, { operation: name, method, template, baseUrl });
-  const run = async () => {
-    let settings = client;
-    let caller: CallerSignal | undefined;
+  const observers = observe(client.observers, { operation: name, method, template, baseUrl });
+  const run = async (): Promise<WithResponse<Output>> => {
+    let settings: CallSettings | undefined;
     let ignoredKeys: number | undefined;
     let ending: Ending | undefined;
     try {
-      const read = () => {
-        settings = callSettings(client, options, progress);
-        caller = follow(options.signal, progress);
-      };
-      readOptions('the options of the call', options, read, progress);
-      throwIfAborted(caller?.signal);
-      // Stryker disable next-line StringLiteral: a path without an oid does not use it
-      const { oid = '', body: data } = operation.prepare(input, settings);
+      settings = callSettings(options, client, progress);
+      throwIfAborted(settings.caller?.signal);
+      const { oid = '', body, identifiers } = operation.prepare(input, client);
       // Stryker disable next-line OptionalChaining: every operation so far has a body
-      ignoredKeys = ignoredKeysOf(data?.extras) || undefined;
-      const path = template.replace('{oid}', () => encodeURIComponent(oid));
-      const request = { operation, url: baseUrl + path, body: data && stringify(name, data) };
-      const found = await sendWithRetries(request, settings, caller?.signal, progress, notify);
-      ending = found;
-      const { status, ...result } = found;
-      return result;
+      ignoredKeys = ignoredKeysOf(body?.extras) || undefined;
+      const success = await sendWithRetries({
+        operation,
+        client,
+        settings,
+        url: baseUrl + template.replace('{oid}', () => encodeURIComponent(oid)),
+        body: body && stringify(operation, body),
+        identifiers,
+        deadline: runtime.now() + settings.totalTimeout,
+        progress,
+        observers,
+      });
+      ending = endingOf(success);
+      return success.result;
     } catch (error) {
       // The caller's abort reason may be an error of another call.
-      if (error instanceof ProfilesError && error !== caller?.signal.reason) ending = error;
+      const isReason = error === settings?.caller?.signal.reason;
+      if (error instanceof ProfilesError && !isReason) ending = error;
       throw error;
     } finally {
-      caller?.leave();
-      const facts = endFacts(ending, outcomeOf(progress), runtime.now() - started);
-      notify('end', { attempts: progress.attempts, ...facts, ignoredKeys });
+      settings?.caller?.leave();
+      const facts = endFacts(ending, progress.outcome, runtime.now() - started);
+      observers.end({ attempts: progress.attempts, ...facts, ignoredKeys });
     }
   };
-  return new CallPromise(run(), () => outcomeOf(progress) !== 'not_sent');
+  return new CallPromise(run(), () => progress.outcome !== 'not_sent');
 }
 
-function stringify(operation: OperationName, body: object): string {
+function stringify({ name }: Pick<Operation<never, unknown>, 'name'>, body: object): string {
   try {
     return JSON.stringify(body);
   } catch {
     const message = 'must fit in one string';
-    throw new InvalidInputError(operation, [{ path: [], rule: 'type', message }]);
+    throw new InvalidInputError(name, [{ path: [], rule: 'type', message }]);
   }
+}
+
+/** A call with a validated input. */
+interface ReadyCall<Output> {
+  readonly operation: Operation<never, Output>;
+  readonly client: ClientSettings;
+  readonly settings: CallSettings;
+  readonly url: string;
+  readonly body: string | undefined;
+  /** The texts in the request that identify a person. */
+  readonly identifiers: readonly string[];
+  /** The time when the call must have ended, by the clock of the client. */
+  readonly deadline: number;
+  readonly progress: Progress;
+  readonly observers: ReturnType<typeof observe>;
+}
+
+/** Sends the request and its retries. Throws the error of the last attempt. */
+async function sendWithRetries<Output>(call: ReadyCall<Output>): Promise<Success<Output>> {
+  const { operation, client, settings, progress, observers } = call;
+  let hasRefreshed = false;
+  let retries = 0;
+  for (;;) {
+    throwIfAborted(settings.caller?.signal);
+    const token = client.credentials.current ?? (await waitForToken(call));
+    const verdict = await sendOnce(call, token);
+    if ('result' in verdict) return verdict;
+    const { error, failure } = verdict;
+    let wait: number | undefined = 0;
+    // After a 401, retry once with the provider's next token.
+    const isUnauthorized = failure.kind === 'status' && failure.status === 401;
+    if (isUnauthorized && client.credentials.rejected(token) && !hasRefreshed) {
+      hasRefreshed = true;
+    } else {
+      if (retries >= settings.maxRetries || !mayRetry(operation.isIdempotent, failure)) throw error;
+      wait = waitBeforeRetry(failure, retries, client.runtime.random());
+      if (wait === undefined || wait >= left(call)) throw error;
+      retries += 1;
+    }
+    observers.wait({ attempt: progress.attempts, wait });
+    if (wait > 0) await pause(limit(call, wait));
+  }
+}
+
+/** Sends the request once. Throws the caller's abort reason. */
+async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise<Verdict<Output>> {
+  const { operation, client, settings, url, body, identifiers, progress, observers } = call;
+  const { clientId, fetch, fetchSendsOnce, runtime } = client;
+  const { endpoint } = operation;
+  // A busy thread delays timers: do not send anything after the deadline.
+  if (left(call) <= 0) throw new TimeoutError(progress, labelOf(endpoint));
+  const started = runtime.now();
+  const number = progress.attempts + 1;
+  const observed = observers.attempt({ attempt: number });
+  const headers = requestHeaders(token, clientId, settings.headers, body !== undefined, observed);
+  const { method } = endpoint;
+  const attempt = new Attempt({ url, method, headers, body, fetch, fetchSendsOnce, observed });
+  progress.start(attempt);
+  const secrets = [token, clientId, ...identifiers];
+  let verdict: Verdict<Output> | undefined;
+  try {
+    await attempt.send(limit(call, settings.timeout));
+    verdict = judge({ operation, secrets, progress, today: runtime.today() }, attempt);
+    progress.end(verdict.outcome);
+    return verdict;
+  } finally {
+    const outcome = verdict?.outcome ?? attempt.outcome;
+    const facts = endFacts(verdict && endingOf(verdict), outcome, runtime.now() - started);
+    observers.response({ attempt: number, ...facts });
+  }
+}
+
+function endingOf(verdict: Verdict<unknown>): Ending {
+  if (!('result' in verdict)) return verdict.error;
+  return { status: verdict.status, requestId: verdict.result.requestId };
+}
+
+async function waitForToken(call: ReadyCall<unknown>): Promise<string> {
+  const { client, settings, progress } = call;
+  const most = limit(call, settings.totalTimeout);
+  const waited = withDeadline(most, (signal) => client.credentials.wait(signal));
+  const token = await waited.catch((reason: unknown) => {
+    throw reason === EXPIRED ? new TimeoutError(progress, 'the token call') : reason;
+  });
+  if (typeof token === 'string') return token;
+  throw new ConfigurationError(token.message, progress, token.cause);
+}
+
+/** Returns the time until the deadline of the call in milliseconds. */
+function left({ client, deadline }: ReadyCall<unknown>): number {
+  return deadline - client.runtime.now();
+}
+
+/** Returns the limit of a part of the call, which ends with the call at the latest. */
+function limit(call: ReadyCall<unknown>, most: number): Deadline {
+  const milliseconds = Math.min(most, Math.max(0, left(call)));
+  return { milliseconds, signal: call.settings.caller?.signal, runtime: call.client.runtime };
 }

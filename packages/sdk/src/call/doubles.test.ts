@@ -181,7 +181,7 @@ it('nothing is sent if fetch rejects the signals of the environment', async () =
   stub({ AbortController });
   const promise = call(clientOf(SERVICE), 'createPatient');
   await expect(promise).rejects.toMatchObject({
-    message: expect.stringContaining('AbortSignal'),
+    message: expect.stringContaining('signals of `AbortController`'),
     ...{ code: 'invalid_configuration', outcome: 'not_sent', attempts: 1 },
   });
   expect(promise.sent).toBe(false);

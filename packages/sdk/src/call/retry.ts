@@ -1,8 +1,4 @@
-import type { AttemptFailure } from '../attempt/attempt.ts';
-import type { Operation } from '../operations/operation.ts';
-import { ENDPOINTS } from '../schemas/endpoints.ts';
-
-type Retried = Pick<Operation<never, unknown>, 'name' | 'isIdempotent'>;
+import type { AttemptFailure } from './verdict.ts';
 
 /** The statuses after which a write may have happened and a retry will probably succeed. */
 const PASSING: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
@@ -13,12 +9,11 @@ const LONGEST_BACKOFF = 8000;
 const LONGEST_RETRY_AFTER = 60;
 
 /**
- * Returns whether a failed attempt may be retried. A create is retried only if nothing was stored.
+ * Returns whether a failed attempt may be retried.
+ *
+ * @param isIdempotent - Whether a write that may be stored can be sent again.
  */
-export function mayRetry(
-  { name, isIdempotent = ENDPOINTS[name].effect !== 'create' }: Retried,
-  failure: AttemptFailure,
-): boolean {
+export function mayRetry(isIdempotent: boolean, failure: AttemptFailure): boolean {
   if (failure.kind === 'status') {
     return failure.status === 429 || (isIdempotent && PASSING.has(failure.status));
   }

@@ -1,30 +1,26 @@
 import type { Outcome } from '../errors/outcome.ts';
-import type { CallObserver, CallStart, EndFacts, ObservedCall } from './observer.ts';
+import type {
+  AttemptEnd,
+  AttemptStart,
+  CallEnd,
+  CallObserver,
+  CallStart,
+  EndFacts,
+  ObservedCall,
+  RetryWait,
+} from './observer.ts';
 
-type Hooks = Required<ObservedCall>;
-type FactsOf = { readonly [Name in keyof Hooks]: Parameters<Hooks[Name]>[0] };
-type AnyCall = {
-  readonly [Name in keyof Hooks]?: (facts: FactsOf[Name]) => ReturnType<Hooks[Name]>;
-};
-
-/**
- * Calls a function of the observers of a call, and returns what the last observer returned. Nothing
- * that they do fails or repeats the call.
- */
-export type Notify = <Name extends keyof Hooks>(
-  name: Name,
-  facts: FactsOf[Name],
-) => ReturnType<Hooks[Name]> | undefined;
-
-/** Notifies the observers of the start of a call. */
-export function observe(
-  observers: readonly (CallObserver | undefined)[],
-  start: CallStart,
-): Notify {
-  const calls: AnyCall[] = observers.flatMap((one) => quietly(() => one?.start(start)) ?? []);
-  return (name, facts) => {
-    const returned = calls.map((call) => quietly(() => call[name]?.(facts)));
-    return returned.at(-1);
+/** Notifies the observers of the start of a call. Nothing that they do fails or repeats the call. */
+export function observe(observers: readonly (CallObserver | undefined)[], start: CallStart) {
+  const calls: ObservedCall[] = observers.flatMap((one) => quietly(() => one?.start(start)) ?? []);
+  const tell = <T>(notify: (call: ObservedCall) => T) =>
+    calls.map((call) => quietly(() => notify(call))).at(-1);
+  return {
+    /** Returns the additions of the last observer: the log, which is the first, has none. */
+    attempt: (facts: AttemptStart) => tell((call) => call.attempt?.(facts)),
+    response: (facts: AttemptEnd) => tell((call) => call.response?.(facts)),
+    wait: (facts: RetryWait) => tell((call) => call.wait?.(facts)),
+    end: (facts: CallEnd) => tell((call) => call.end?.(facts)),
   };
 }
 

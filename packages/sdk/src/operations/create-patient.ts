@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '../schemas/endpoints.ts';
 import {
   identifiedPatientSchema,
   type NewPatient,
@@ -5,7 +6,7 @@ import {
   newPatientSchema,
 } from '../schemas/patient.ts';
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Prepared } from './operation.ts';
 import { storedOid } from './stored-oid.ts';
 import { validated } from './validated.ts';
 
@@ -16,17 +17,23 @@ import { validated } from './validated.ts';
  */
 export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   name: 'createPatient',
+  endpoint: ENDPOINTS.createPatient,
+  isIdempotent: false,
   response: createdPatientSchema,
   storedOid,
-  prepare: ([patient]) => ({ body: preparePatient(patient) }),
+  prepare: ([patient]) => prepared(preparePatient(patient)),
 };
 
 /** The create operation of a patient whose unique `username` lets the service reject a repetition. */
 export const createPatientOnce: typeof createPatient = {
   ...createPatient,
   isIdempotent: true,
-  prepare: ([patient]) => ({ body: validated('createPatient', identifiedPatientSchema, patient) }),
+  prepare: ([patient]) => prepared(validated('createPatient', identifiedPatientSchema, patient)),
 };
+
+function prepared(body: NewPatient): Prepared {
+  return { body, identifiers: body.username === undefined ? [] : [body.username] };
+}
 
 /**
  * Validates a new patient and returns the body that `createPatient` sends, as an object. The input

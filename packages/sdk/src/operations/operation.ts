@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
+import type { Endpoint, OperationName } from '../schemas/endpoints.ts';
 
 /** The rule for `extras` of an update: any JSON object, or one within the limits of a patient. */
 export type UpdateExtras = 'arbitrary' | 'limited';
@@ -9,11 +9,16 @@ export interface Prepared {
   /** The oid in the path, if it has one. */
   readonly oid?: string;
   readonly body?: { readonly extras?: object | undefined };
+  /** The texts in path and body that no request id may repeat. */
+  readonly identifiers: readonly string[];
 }
 
-/** The definition of an operation. */
+/** An operation: everything that a call needs to know about it. */
 export interface Operation<Input extends readonly unknown[], Output> {
   readonly name: OperationName;
+  readonly endpoint: Endpoint;
+  /** Whether a request that may have been processed can be sent again. */
+  readonly isIdempotent: boolean;
   /** The schema of the body of a 2xx response. */
   readonly response: z.ZodMiniType<Output>;
   /**
@@ -23,16 +28,11 @@ export interface Operation<Input extends readonly unknown[], Output> {
    * @param isWhole - Whether the end of the body arrived.
    */
   readonly storedOid?: (body: string, isWhole: boolean) => string | undefined;
-  /**
-   * Whether a lost request may be retried. Default: what follows from the effect in `ENDPOINTS`.
-   */
-  readonly isIdempotent?: boolean;
   /** Validates the arguments of a call. Throws an `InvalidInputError` with every problem found. */
   readonly prepare: (input: Input, settings: { updateExtras: UpdateExtras }) => Prepared;
 }
 
-/** Returns the method and path template that error messages show. */
-export function endpointOf(operation: OperationName): string {
-  const { method, path } = ENDPOINTS[operation];
+/** Returns the method and path template, for error messages. */
+export function labelOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }

@@ -4,6 +4,7 @@ import {
   emrUserChangesSchema,
   limitedEmrUserChangesSchema,
 } from '../schemas/emr-user.ts';
+import { ENDPOINTS } from '../schemas/endpoints.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
 import type { Operation, UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
@@ -15,10 +16,13 @@ import { oidIssues, validated } from './validated.ts';
  */
 export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
   name: 'updateEmrUser',
+  endpoint: ENDPOINTS.updateEmrUser,
+  isIdempotent: true,
   response: updatedEmrUserSchema,
   // Report the problems of the oid and of the body together.
   prepare: ([oid, changes], { updateExtras }) => ({
     oid,
+    identifiers: [oid],
     body: validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid)),
   }),
 };

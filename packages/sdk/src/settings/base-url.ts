@@ -1,5 +1,5 @@
 import { assertOption } from '../errors/configuration-error.ts';
-import { isLoopback } from '../internal.ts';
+import { isLoopback } from '../http-rules.ts';
 
 /**
  * Returns the URL that paths are appended to: absolute, without a trailing slash.

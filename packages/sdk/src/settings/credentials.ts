@@ -1,6 +1,6 @@
 import { type CauseRecord, causeRecord } from '../errors/cause-record.ts';
 import { assertOption } from '../errors/configuration-error.ts';
-import { isBearerToken } from '../internal.ts';
+import { isBearerToken } from '../http-rules.ts';
 
 /**
  * Called when the client has no valid token: before the first request and after a 401. Returns the

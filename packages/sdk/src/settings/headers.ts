@@ -1,6 +1,8 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
-import { isClientId, isHeaderName, isHeaderValue } from '../internal.ts';
+import { isHeaderName, isHeaderValue } from '../http-rules.ts';
+import { quietly } from '../observing/observation.ts';
+import type { ObservedAttempt } from '../observing/observer.ts';
 import { isPlainObject } from '../schemas/json.ts';
 
 /** The headers that only the client sets, and the message framing headers that the runtime sets. */
@@ -33,15 +35,28 @@ export function checkedHeaders(
   return Object.fromEntries(checked);
 }
 
-/**
- * Validates the client id.
- *
- * @throws {@link ConfigurationError} if it is empty or not safe in a header.
- */
-export function checkedClientId(clientId: unknown): string {
-  assertOption(
-    isClientId(clientId),
-    'clientId must be printable ASCII without leading or trailing spaces',
-  );
-  return clientId;
+/** Returns the headers of a request. Those of the observer override the caller's. */
+export function requestHeaders(
+  token: string,
+  clientId: string,
+  headers: Readonly<Record<string, string>>,
+  hasBody: boolean,
+  observed: ObservedAttempt | undefined,
+): Readonly<Record<string, string>> {
+  const all = { accept: 'application/json', ...headers };
+  const added = quietly(() => observed?.headers);
+  quietly(() => {
+    if (typeof added !== 'object') return;
+    for (const [name, value] of Object.entries(added)) {
+      // A header that the caller could not add is dropped.
+      quietly(() => Object.assign(all, checkedHeaders({ [name]: value })));
+    }
+  });
+  return {
+    ...all,
+    authorization: `Bearer ${token}`,
+    'client-id': clientId,
+    // Stryker disable next-line ConditionalExpression: every operation so far has a body
+    ...(hasBody && { 'content-type': 'application/json' }),
+  };
 }

@@ -1,4 +1,3 @@
-import { reasonOf } from '../attempt/deadline.ts';
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
 import { quietly } from '../observing/observation.ts';
@@ -32,4 +31,20 @@ export function follow(caller: AbortSignal | undefined, call: CallFacts): Caller
     signal: controller.signal,
     leave: () => void quietly(() => caller.removeEventListener('abort', abort)),
   };
+}
+
+/** Throws the reason of an abort. A polyfill's signal has no `reason` and no `throwIfAborted`. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw reasonOf(signal);
+}
+
+/** Returns the reason of an abort: an `AbortError` if the signal has none, or throws. */
+export function reasonOf(signal: AbortSignal): unknown {
+  try {
+    const { reason } = signal;
+    if (reason !== undefined) return reason;
+  } catch {
+    // The caller aborted, and must learn that the call has ended.
+  }
+  return new DOMException('The call was aborted.', 'AbortError');
 }

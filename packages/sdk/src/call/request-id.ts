@@ -1,5 +1,3 @@
-import type { OutgoingRequest } from './transport.ts';
-
 /** The names that proxies and gateways use for the request id. */
 const HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
 
@@ -11,20 +9,18 @@ const OID = /"oid"\s*:\s*"?([\w.:+/=-]+)/g;
  * repeats the token, the oid of an update or an oid in the body.
  *
  * @param header - Returns a header of the response, or an empty text.
- * @param request - The request, whose URL ends with the oid of an update.
+ * @param secrets - The texts that no id may repeat.
  * @param body - The body of the response, possibly truncated.
  */
 export function requestIdOf(
   header: (name: string) => string,
-  { url, headers }: Pick<OutgoingRequest, 'url' | 'headers'>,
+  secrets: readonly string[],
   body: string,
 ): string | undefined {
-  // An id contains no `%`, so a URL-encoded oid that it repeats is the oid itself.
-  const oid = decodeURIComponent(url.replace(/.*\//, ''));
-  const secrets = [String(headers['authorization']).slice('Bearer '.length), oid];
-  for (const match of body.matchAll(OID)) secrets.push(String(match[1]));
+  const all = [...secrets];
+  for (const match of body.matchAll(OID)) all.push(String(match[1]));
   // Almost any id contains a given single character.
   const repeats = (id: string) =>
-    secrets.some((secret) => id === secret || (secret.length > 1 && id.includes(secret)));
+    all.some((secret) => id === secret || (secret.length > 1 && id.includes(secret)));
   return HEADERS.map(header).find((id) => /^[\w.:+/=-]{1,128}$/.test(id) && !repeats(id));
 }

@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime.ts';
+import { reasonOf, throwIfAborted } from '../settings/caller-signal.ts';
 
 /** The time limit and the abort signal of a task. */
 export interface Deadline {
@@ -42,20 +43,4 @@ export function withDeadline<T>(
 /** Waits until the time limit is reached or the caller aborts. */
 export async function pause(limit: Deadline): Promise<void> {
   await withDeadline(limit, () => new Promise(() => {})).catch(() => {});
-}
-
-/** Throws the reason of an abort. A polyfill's signal has no `reason` and no `throwIfAborted`. */
-export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw reasonOf(signal);
-}
-
-/** Returns the reason of an abort: an `AbortError` if the signal has none, or throws. */
-export function reasonOf(signal: AbortSignal): unknown {
-  try {
-    const { reason } = signal;
-    if (reason !== undefined) return reason;
-  } catch {
-    // The caller aborted, and must learn that the call has ended.
-  }
-  return new DOMException('The call was aborted.', 'AbortError');
 }

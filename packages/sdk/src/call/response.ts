@@ -1,7 +1,7 @@
 import type { ApiErrorResponse } from '../errors/api-error.ts';
 import { decodeErrorBody } from '../errors/error-body.ts';
 import type { Outcome } from '../errors/outcome.ts';
-import { REDIRECT_STATUSES } from '../internal.ts';
+import { REDIRECT_STATUSES } from '../http-rules.ts';
 import { quietly } from '../observing/observation.ts';
 import { scalarText } from '../schemas/json.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -22,7 +22,7 @@ const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
 /**
  * Reads the facts of a response.
  *
- * @param url - The URL of the request. A response from another URL was redirected.
+ * @param url - The URL of the request, normalised. A response from another URL was redirected.
  */
 export function headOf(response: Response, url: string): ResponseHead {
   const { status, type, redirected, headers } = response;
@@ -31,7 +31,7 @@ export function headOf(response: Response, url: string): ResponseHead {
     // Stryker disable next-line StringLiteral: neither text is a usable value of any header
     return scalarText(value) ?? '';
   };
-  const isElsewhere = Boolean(response.url) && response.url !== new URL(url).href;
+  const isElsewhere = Boolean(response.url) && response.url !== url;
   return {
     response,
     status,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHeaderName, isHeaderValue, isLoopback } from './internal.ts';
+import { isHeaderName, isHeaderValue, isLoopback } from './http-rules.ts';
 
 it('isLoopback is true only for hosts of this machine', () => {
   const own = 'localhost LocalHost 127.0.0.1 127.255.3.9 ::1 [::1]'.split(' ');

@@ -3,10 +3,9 @@ import { clientOf, clientWith } from '@profiles/testkit/clients';
 import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it, vi } from 'vitest';
-import { CountingAbortController } from '../../test/counting-abort-controller.ts';
 import { http, rawServer } from '../../test/raw-server.ts';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
-import { BODY_LIMITS, readBody } from './read-body.ts';
+import { BODY_LIMITS, ReceivedBody } from './received-body.ts';
 
 const CHUNKED = 'transfer-encoding: chunked\r\n\r\n';
 
@@ -148,7 +147,7 @@ describe('the body of a successful response', () => {
     expect(BODY_LIMITS.response).toBe(1_048_576);
     const padded = (bytes: number) => `${OK}${' '.repeat(bytes - OK.length - 1)}}`;
     await expect(responded(200, padded(1_048_576))).resolves.toEqual({ oid: 'p-1' });
-    await expect(responded(200, padded(1_048_577))).rejects.toMatchObject({ outcome: 'applied' });
+    await expect(responded(200, padded(1_048_577))).rejects.toMatchObject({ outcome: 'unknown' });
   });
 
   it('may start with a byte order mark, and must be UTF-8', async () => {
@@ -159,47 +158,62 @@ describe('the body of a successful response', () => {
   });
 });
 
-describe('readBody', () => {
-  const limits = { bytes: 10, fatal: true };
+describe('ReceivedBody', () => {
+  const limits = { bytes: 10, fatal: true, runtime: new VirtualTime() };
+  const bodyOf = (pull: UnderlyingDefaultSource<Uint8Array>['pull'], cancel = () => {}) =>
+    new Response(new ReadableStream({ ...(pull && { pull }), cancel }));
+  const never = () => new Promise<never>(() => {});
 
   it('takes no more memory than its limit from a body that never ends', async () => {
-    let pulled = 0;
-    const body = new ReadableStream({
-      pull(controller) {
-        pulled += 1;
-        controller.enqueue(new Uint8Array(16_384));
-      },
-    });
-    const { signal } = new AbortController();
-    expect(await readBody(new Response(body), { ...limits, signal }, () => {})).toBe('cut');
-    expect(pulled).toBeLessThan(10);
+    const body = new ReceivedBody();
+    const pull = vi.fn((controller) => controller.enqueue(new Uint8Array(16_384)));
+    await body.read(bodyOf(pull), limits);
+    expect([body.end, body.text.length]).toEqual(['too_long', 10]);
+    expect(pull.mock.calls.length).toBeLessThan(10);
   });
 
-  it('returns whole for a response without a body', async () => {
-    const { signal } = new AbortController();
-    expect(await readBody(new Response(null), { ...limits, signal }, () => {})).toBe('whole');
+  it('is whole for a response without a body', async () => {
+    const body = new ReceivedBody();
+    await body.read(new Response(null), limits);
+    expect(body.end).toBe('whole');
   });
 
-  it('removes its listener from the signal', async () => {
-    const source = new CountingAbortController();
-    await readBody(new Response('{}'), { ...limits, signal: source.signal }, () => {});
-    expect([source.added(), source.listeners()]).toEqual([1, 0]);
-  });
-
-  it('cancels a body that stalls when the signal aborts', async () => {
-    const controller = new AbortController();
-    const body = new ReadableStream({ pull: () => new Promise(() => {}) });
-    const { signal } = controller;
-    const reading = readBody(new Response(body), { ...limits, signal }, () => {});
-    controller.abort();
-    // A cancelled stream ends.
-    expect(await reading).toBe('whole');
-  });
-
-  it('cancels the body if the response comes after the abort', async () => {
+  it('cancels a body that stalls when it is released', async () => {
+    const body = new ReceivedBody();
     const cancel = vi.fn();
-    const body = new ReadableStream({ pull: () => new Promise(() => {}), cancel });
-    await readBody(new Response(body), { ...limits, signal: AbortSignal.abort() }, () => {});
+    const reading = body.read(bodyOf(never, cancel), limits);
+    body.release();
+    await reading;
     expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it('cancels the body if the response comes after the attempt', async () => {
+    const body = new ReceivedBody();
+    const cancel = vi.fn();
+    body.release();
+    await body.read(bodyOf(never, cancel), limits);
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it('lets other work go on while a body consists of empty pieces', async () => {
+    const time = new VirtualTime();
+    const response = bodyOf((controller) => controller.enqueue(new Uint8Array()));
+    const promise = call(clientWith({ fetch: async () => response }, time), 'createPatient');
+    expect(await time.failure(promise)).toMatchObject({ status: 200, outcome: 'unknown' });
+  });
+
+  it('may have a reader that cannot be cancelled', async () => {
+    const reader = { read: async () => ({ done: false, value: new Uint8Array(2_000_000) }) };
+    const response = Object.defineProperty(new Response(), 'body', {
+      value: { getReader: () => reader },
+    });
+    const promise = call(
+      clientOf('https://a.example', { fetch: async () => response }),
+      'createPatient',
+    );
+    await expect(promise).rejects.toMatchObject({
+      code: 'unexpected_response',
+      outcome: 'unknown',
+    });
   });
 });

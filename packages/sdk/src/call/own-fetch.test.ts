@@ -34,17 +34,6 @@ describe('fetchSendsOnce', () => {
     await expect(promise).rejects.toMatchObject({ outcome: 'not_sent', attempts: 3 });
   });
 
-  it('false does not stop the global fetch, passed or patched, from proving not_sent', async () => {
-    const url = await closedPortUrl();
-    for (const own of [{}, { fetch: globalThis.fetch }]) {
-      const promise = call(clientOf(url, { ...own, fetchSendsOnce: false }), 'createPatient');
-      await expect(promise).rejects.toMatchObject({ outcome: 'not_sent', attempts: 3 });
-    }
-    vi.stubGlobal('fetch', rejected);
-    const promise = call(clientOf(URL, { fetchSendsOnce: false }), 'createPatient');
-    await expect(promise).rejects.toMatchObject({ outcome: 'not_sent' });
-  });
-
   it('must be a boolean', () => {
     // @ts-expect-error not a boolean
     expect(() => clientOf(URL, { fetchSendsOnce: 'yes' })).toThrow(/fetchSendsOnce/);

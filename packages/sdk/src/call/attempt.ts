@@ -1,0 +1,148 @@
+import ky from 'ky';
+import type { Outcome } from '../errors/outcome.ts';
+import { quietly } from '../observing/observation.ts';
+import type { ObservedAttempt } from '../observing/observer.ts';
+import { throwIfAborted } from '../settings/caller-signal.ts';
+import { type Deadline, withDeadline } from './deadline.ts';
+import { BODY_LIMITS, ReceivedBody } from './received-body.ts';
+import { headOf, type ResponseHead } from './response.ts';
+import { Witness } from './witness.ts';
+
+/** Limits ky to one request and its response. The call handles retries, timeouts and errors. */
+const ONCE = {
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+  redirect: 'manual',
+} as const;
+
+/** The `fetch` of the runtime. One that replaces it later may send a request twice. */
+const RUNTIME_FETCH = globalThis.fetch;
+
+/** A request ready to be sent. */
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** The caller's `fetch`. Default: the global one, looked up when the request is sent. */
+  readonly fetch: typeof globalThis.fetch | undefined;
+  /** Whether the caller declares that `fetch` follows no redirects and sends each request once. */
+  readonly fetchSendsOnce: boolean;
+  /** The observer's additions to the request. */
+  readonly observed: ObservedAttempt | undefined;
+}
+
+/** One attempt of a call: a request that is sent once, and what is known of its response. */
+export class Attempt {
+  /** The response, as soon as its headers have arrived. */
+  head: ResponseHead | undefined;
+  readonly body = new ReceivedBody();
+  /** The error of `fetch` or of reading the body, or `EXPIRED`. */
+  failure: unknown;
+  /** Whether the request was passed to `fetch`. */
+  isPassed = false;
+  /** What the runtime's `fetch` does with the request, if it can be watched. */
+  witness: Witness | undefined;
+  readonly #request: OutgoingRequest;
+  #fetched: Promise<Response> | undefined;
+
+  constructor(request: OutgoingRequest) {
+    this.#request = request;
+  }
+
+  /** The outcome as long as `fetch` has not failed, and after an abort. */
+  get outcome(): Outcome {
+    // A request with a response was processed, whatever was seen of it.
+    const isUnsent = !this.isPassed || (!this.head && this.witness?.isWaiting === true);
+    return isUnsent ? 'not_sent' : 'unknown';
+  }
+
+  /** Whether the code of an error proves that nothing was sent. */
+  get provesByCode(): boolean {
+    const { fetch = globalThis.fetch, fetchSendsOnce } = this.#request;
+    if (fetchSendsOnce) return !this.witness?.isWritten;
+    // Their `fetch` sends once. Node may resend below `fetch`, where only the witness sees it.
+    return fetch === RUNTIME_FETCH && ('Bun' in globalThis || 'Deno' in globalThis);
+  }
+
+  /**
+   * Sends the request and reads the response. What is known when it fails stays known.
+   *
+   * @param limit - The limit for headers and body together.
+   * @throws The caller's abort reason.
+   */
+  async send(limit: Deadline): Promise<void> {
+    try {
+      await withDeadline(limit, async (signal) => {
+        const response = await this.#fetch(signal);
+        this.head = headOf(response, this.#request.url);
+        const { ok } = this.head;
+        const bytes = ok ? BODY_LIMITS.response : BODY_LIMITS.error;
+        await this.body.read(response, { bytes, fatal: ok, runtime: limit.runtime });
+      });
+    } catch (reason) {
+      throwIfAborted(limit.signal);
+      this.failure = reason;
+    } finally {
+      this.witness?.end();
+      this.body.release();
+    }
+  }
+
+  /** Sends the request once. Returns the response with any status and an unread body. */
+  async #fetch(signal: AbortSignal): Promise<Response> {
+    const { url, method, headers, observed } = this.#request;
+    const response: unknown = await ky(url, {
+      ...ONCE,
+      method,
+      headers,
+      fetch: (input) => {
+        const once = () => {
+          // ky's type allows more values than ky passes.
+          this.#fetched ??= this.#dispatch(input as Request, signal);
+          return this.#fetched;
+        };
+        // Observers receive neither the response nor the error, which may contain patient data.
+        quietly(() => observed?.run?.(() => once().then(ignore, ignore)));
+        return once();
+      },
+    });
+    if (isResponse(response)) return response;
+    // Stryker disable next-line StringLiteral: the cause record keeps no message
+    throw new TypeError('no response');
+  }
+
+  /** Passes the request that ky built to `fetch`, as an address and its options. */
+  async #dispatch(
+    { url, method, headers, redirect }: Request,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    // ky calls `fetch` some promises later.
+    if (signal.aborted) throw new TypeError('the attempt is over');
+    const { body, fetch = globalThis.fetch } = this.#request;
+    const init: RequestInit = { method, headers: Object.fromEntries(headers), redirect, signal };
+    // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
+    // Stryker disable next-line ConditionalExpression: every operation so far has a body
+    if (body !== undefined) init.body = 'Deno' in globalThis ? new Blob([body]) : body;
+    // The cache of Next.js answers even a POST. Workers reject the option where they lack it.
+    if ('cache' in Request.prototype) init.cache = 'no-store';
+    this.isPassed = true;
+    if (fetch !== RUNTIME_FETCH) return fetch(url, init);
+    this.witness = Witness.start(method, new URL(url), signal);
+    return this.witness ? this.witness.watch(() => fetch(url, init)) : fetch(url, init);
+  }
+}
+
+function ignore(): void {}
+
+/**
+ * Returns whether a value has the members of a response that the client uses. It checks neither tag
+ * nor class: React Native and whatwg-fetch set no tag, and other realms have another class.
+ */
+function isResponse(value: unknown): value is Response {
+  const { status, headers, text, type }: Partial<Response> = Object(value);
+  const hasParts = typeof status === 'number' && typeof text === 'function';
+  // `Response.error()` represents a failed connection.
+  return hasParts && typeof headers?.get === 'function' && type !== 'error';
+}

@@ -1,0 +1,65 @@
+import { quietly } from '../observing/observation.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** The maximum number of bytes to read from a body. */
+export const BODY_LIMITS = { response: 1024 * 1024, error: 64 * 1024 } as const;
+
+/**
+ * How much of a body was read: all, a part before the connection broke or the attempt ended, the
+ * maximum number of bytes, or up to bytes that are not UTF-8.
+ */
+export type BodyEnd = 'whole' | 'cut' | 'too_long' | 'not_text';
+
+/** The body of a response, as far as it was received. A part counts even if the rest never arrives. */
+export class ReceivedBody {
+  text = '';
+  end: BodyEnd = 'cut';
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #isReleased = false;
+
+  /**
+   * Reads a body to its end or up to a number of bytes.
+   *
+   * @param fatal - Whether reading ends at bytes that are not UTF-8. They are replaced otherwise.
+   */
+  async read(
+    response: Response,
+    { bytes, fatal, runtime }: { bytes: number; fatal: boolean; runtime: Runtime },
+  ): Promise<void> {
+    const { body } = response;
+    // React Native has no web streams, and node-fetch has Node streams.
+    if (typeof body?.getReader !== 'function') {
+      this.text = (await response.text()).replace(/^\uFEFF/, '');
+      this.end = 'whole';
+      return;
+    }
+    const reader = body.getReader();
+    this.#reader = reader;
+    // The response of a `fetch` that ignores its signal may come after the attempt.
+    if (this.#isReleased) return this.release();
+    const decoder = new TextDecoder('utf-8', { fatal });
+    let left = bytes;
+    while (this.end === 'cut') {
+      const { done, value } = await reader.read();
+      const piece = value?.subarray(0, left);
+      try {
+        this.text += decoder.decode(piece, { stream: !done });
+        if (done) this.end = 'whole';
+      } catch {
+        this.text += new TextDecoder().decode(piece);
+        this.end = 'not_text';
+      }
+      left -= value?.length ?? 0;
+      if (left < 0 && this.end === 'cut') this.end = 'too_long';
+      // Endless empty pieces would otherwise stop all timers of the process.
+      if (value?.length === 0) await new Promise<void>((next) => void runtime.after(1, next));
+    }
+  }
+
+  /** Cancels the part that was not read, which releases the connection. */
+  release(): void {
+    this.#isReleased = true;
+    // Stryker disable next-line ConditionalExpression: cancelling a stream that has ended does nothing
+    if (this.end !== 'whole') quietly(() => this.#reader?.cancel());
+  }
+}

@@ -1,0 +1,71 @@
+import { clientOf } from '@profiles/testkit/clients';
+import { call } from '@profiles/testkit/samples';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Attempt } from './attempt.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('sends no body if the request has none', async () => {
+  const sent: (RequestInit | undefined)[] = [];
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    sent.push(init);
+    return new Response();
+  };
+  const headers = { accept: 'application/json' };
+  const request = { url: 'https://api.example.com/', method: 'DELETE', headers, fetch };
+  const attempt = new Attempt({
+    ...request,
+    body: undefined,
+    observed: undefined,
+    fetchSendsOnce: true,
+  });
+  await attempt.send({ milliseconds: 1000, signal: undefined, runtime: new VirtualTime() });
+  expect(sent).toEqual([
+    {
+      method: 'DELETE',
+      headers,
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: expect.any(AbortSignal),
+    },
+  ]);
+});
+
+it('looks up the global fetch when a call is made, so that it can be intercepted late', async () => {
+  const client = clientOf('https://api.example.com');
+  vi.stubGlobal('fetch', async () => Response.json({ oid: 'late' }));
+  await expect(call(client, 'createPatient')).resolves.toEqual({ oid: 'late' });
+});
+
+it('a call is not_sent if the runtime cannot create the request', async () => {
+  const unable = function Request() {
+    throw new TypeError('no');
+  };
+  vi.stubGlobal('Request', unable);
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+  await expect(promise).rejects.toMatchObject({
+    message: 'createPatient: the request cannot be created; nothing was sent',
+    code: 'invalid_configuration',
+    outcome: 'not_sent',
+    attempts: 1,
+    cause: { name: 'TypeError' },
+  });
+  expect([promise.sent, fetch.mock.calls.length]).toEqual([false, 0]);
+});
+
+it('passes Deno a Blob, which Deno cannot retry itself', async () => {
+  const bodies: unknown[] = [];
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    bodies.push(init?.body);
+    return Response.json({ oid: 'p-1' });
+  };
+  const client = clientOf('https://api.example.com', { fetch });
+  await call(client, 'createPatient');
+  vi.stubGlobal('Deno', {});
+  await call(client, 'createPatient');
+  const [elsewhere, onDeno] = bodies;
+  expect(onDeno).toBeInstanceOf(Blob);
+  expect(await new Response(onDeno as Blob).text()).toBe(elsewhere);
+});

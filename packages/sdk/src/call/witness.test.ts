@@ -1,0 +1,278 @@
+import { hasSubscribers } from 'node:diagnostics_channel';
+import { createServer, request as requestByHttp } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientOf, clientWith } from '@profiles/testkit/clients';
+import { listen } from '@profiles/testkit/port';
+import { call, PATIENT, WITH_BODY } from '@profiles/testkit/samples';
+import { rest, VirtualTime } from '@profiles/testkit/virtual-time';
+import * as undici from 'undici';
+import * as undici7 from 'undici-7.21';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { closedPortUrl, http, rawServer } from '../../test/raw-server.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+const realFetch = globalThis.fetch;
+const WATCHED = { fetchSendsOnce: false, maxRetries: 0 };
+const NOT_SENT = { outcome: 'not_sent', attempts: 1 };
+const LOST = { code: 'connection_failed', outcome: 'unknown', attempts: 1 };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  expect(hasSubscribers('undici:request:create')).toBe(false);
+});
+
+/** Lets Node's own `fetch` use a dispatcher until the test is finished. */
+function dispatchWith(dispatcher: object) {
+  const before = undici.getGlobalDispatcher();
+  // The versions of undici differ in types that this test does not use.
+  const used = dispatcher as undici.Dispatcher;
+  undici.setGlobalDispatcher(used);
+  onTestFinished(async () => {
+    undici.setGlobalDispatcher(before);
+    await used.destroy();
+  });
+}
+
+/** Serves on a port, and records the name of each patient that it stores. */
+async function serve(respond: (name: string, socket: Socket, end: () => void) => void, at = 0) {
+  const stored: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const name = JSON.parse(body).fn ?? 'update';
+    stored.push(name);
+    respond(name, request.socket, () => void response.end('{"oid":"p-1","message":"updated"}'));
+  });
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  onTestFinished(close);
+  return { url: `http://127.0.0.1:${await listen(server, '127.0.0.1', at)}`, stored, close };
+}
+
+const create = (url: string, fn: string) =>
+  clientOf(url, WATCHED).createPatient({ ...PATIENT, fn });
+
+const retry = { minTimeout: 1, maxTimeout: 1, maxRetries: 2 };
+const methods: undici.Dispatcher.HttpMethod[] = ['POST', 'PATCH'];
+const { Agent, Pool, RetryAgent, interceptors } = undici;
+
+describe('a request that is retried below the client', () => {
+  const withRetries = () => new Agent().compose(interceptors.retry({ ...retry, methods }));
+  const ofUndici7 = () => new undici7.RetryAgent(new undici7.Agent(), { ...retry, methods });
+  const factory = (origin: string | URL) => new RetryAgent(new Pool(origin), { ...retry, methods });
+  const patched: Fetch = (...request) => realFetch(...request).catch(() => realFetch(...request));
+
+  it.each<[name: string, setUp: () => void]>([
+    ['a RetryAgent', () => dispatchWith(new RetryAgent(new Agent(), { ...retry, methods }))],
+    ['a RetryAgent of undici 7', () => dispatchWith(ofUndici7())],
+    ['an interceptor', () => dispatchWith(withRetries())],
+    ['the factory of an agent', () => dispatchWith(new Agent({ factory }))],
+    ['a patched fetch', () => vi.stubGlobal('fetch', patched)],
+  ])('by %s is unknown, although the last connection was refused', async (_, setUp) => {
+    for (const operation of WITH_BODY) {
+      const service = await serve((_name, socket) => {
+        service.close();
+        socket.resetAndDestroy();
+      });
+      setUp();
+      const promise = call(clientOf(service.url, WATCHED), operation);
+      await expect(promise).rejects.toMatchObject(LOST);
+      expect([promise.sent, service.stored.length]).toEqual([true, 1]);
+    }
+  });
+
+  it('is not sent if all its connections were refused', async () => {
+    dispatchWith(new RetryAgent(new Agent(), { ...retry, methods }));
+    const promise = create(await closedPortUrl(), 'asha');
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, cause: { code: 'ECONNREFUSED' } });
+    expect(promise.sent).toBe(false);
+  });
+});
+
+describe('a request that is created while another call goes on', () => {
+  const connections = 2;
+
+  it('is unknown if it waited in a pool, was stored, and its retry was refused', async () => {
+    dispatchWith(new RetryAgent(new Agent({ connections }), { ...retry, methods }));
+    const ends: (() => void)[] = [];
+    const service = await serve((name, _socket, end) => {
+      if (name === 'c') service.close();
+      else if (ends.push(end) === connections) for (const one of ends) one();
+    });
+    const [, , last] = ['a', 'b', 'c'].map((name) => create(service.url, name));
+    await expect(last).rejects.toMatchObject(LOST);
+    expect([last?.sent, service.stored.includes('c')]).toEqual([true, true]);
+  });
+
+  it('is unknown if its first connection was refused, and its retry was stored', async () => {
+    const port = Number(new URL(await closedPortUrl()).port);
+    let again = () => {};
+    const refused = new Promise<void>((resolve) => {
+      const onRetry: undici.RetryHandler.RetryCallback = (error, { state }, next) => {
+        if (state.counter > 1) return next(error);
+        again = () => next(null);
+        resolve();
+      };
+      const options = { methods, retry: onRetry };
+      dispatchWith(new RetryAgent(new Agent({ connections }), options));
+    });
+    const first = create(`http://127.0.0.1:${port}`, 'b');
+    await refused;
+    const ends: (() => void)[] = [];
+    const service = await serve((name, socket, end) => {
+      if (name === 'b') socket.resetAndDestroy();
+      else if (ends.push(end) === connections) {
+        again();
+        for (const one of ends) setImmediate(one);
+      }
+    }, port);
+    const others = ['a', 'c'].map((name) => create(service.url, name));
+    await expect(first).rejects.toMatchObject(LOST);
+    await Promise.all(others);
+    expect([first.sent, service.stored.includes('b')]).toEqual([true, true]);
+  });
+});
+
+describe('a fetch that was patched after the client was loaded', () => {
+  const byHttp: Fetch = (url, init) =>
+    new Promise((_, reject) => {
+      const request = requestByHttp(String(url), { method: 'POST', agent: false });
+      request.on('error', reject).end(init?.body);
+    });
+  const aborted = (signal: AbortSignal | null | undefined) =>
+    new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
+    );
+
+  it.each<[does: string, (closed: string) => Fetch]>([
+    [
+      'hedges',
+      (closed) => (url, init) => Promise.race([realFetch(closed, init), realFetch(url, init)]),
+    ],
+    [
+      'uses node:http after another request was refused',
+      (closed) => (url, init) => realFetch(closed, init).catch(() => byHttp(url, init)),
+    ],
+    [
+      'uses node:http first',
+      (closed) => (url, init) => byHttp(url, init).catch(() => realFetch(closed, init)),
+    ],
+  ])('and %s leaves the outcome unknown', async (_, patch) => {
+    const closed = `${await closedPortUrl()}/profiles/v1/patient/`;
+    const service = await serve((_name, socket) => socket.resetAndDestroy());
+    vi.stubGlobal('fetch', patch(closed));
+    const promise = create(service.url, 'asha');
+    await expect(promise).rejects.toMatchObject(LOST);
+    expect(promise.sent).toBe(true);
+    await expect.poll(() => service.stored).toEqual(['asha']);
+  });
+
+  it('and drops the signal leaves the outcome unknown', async () => {
+    const service = await serve((_name, _socket, end) => end());
+    const controller = new AbortController();
+    const connect = undici.buildConnector({});
+    dispatchWith(
+      new Agent({
+        connect: (...given) => {
+          controller.abort('left');
+          connect(...given);
+        },
+      }),
+    );
+    vi.stubGlobal('fetch', ((url, { signal, ...init } = {}) =>
+      Promise.race([realFetch(url, init), aborted(signal)])) satisfies Fetch);
+    const promise = call(clientOf(service.url, WATCHED), 'createPatient', controller);
+    await expect(promise).rejects.toBe('left');
+    expect(promise.sent).toBe(true);
+    await expect.poll(() => service.stored).toHaveLength(1);
+  });
+
+  it('and cannot connect leaves the outcome unknown', async () => {
+    vi.stubGlobal('fetch', (...request: Parameters<Fetch>) => realFetch(...request));
+    await expect(create(await closedPortUrl(), 'asha')).rejects.toMatchObject(LOST);
+  });
+});
+
+describe('a request through the global fetch', () => {
+  it.each(WITH_BODY)('is not sent if the connection of %s is refused', async (name) => {
+    for (const own of [{}, { fetch: globalThis.fetch }]) {
+      const promise = call(
+        clientOf(await closedPortUrl(), { ...own, fetchSendsOnce: false }),
+        name,
+      );
+      await expect(promise).rejects.toMatchObject({ ...NOT_SENT, attempts: 3 });
+      expect(promise.sent).toBe(false);
+    }
+  });
+
+  it.each(WITH_BODY)('is not sent if %s times out while connecting', async (name) => {
+    const time = new VirtualTime();
+    dispatchWith(new undici.Agent({ connect: () => void time.finish() }));
+    const promise = call(clientWith({}, time), name);
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout', attempts: 3 });
+    expect(promise.sent).toBe(false);
+  });
+
+  it.each(WITH_BODY)('is not sent if %s times out in the TLS handshake', async (name) => {
+    const time = new VirtualTime();
+    const server = await rawServer({ connected: () => void time.finish() });
+    const baseUrl = server.url.replace('http:', 'https:');
+    const promise = call(clientWith({ baseUrl, maxRetries: 0 }, time), name);
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout' });
+    expect(promise.sent).toBe(false);
+  });
+
+  it.each(WITH_BODY)('is sent if %s times out after its body was sent', async (name) => {
+    const time = new VirtualTime();
+    const server = await rawServer({ requestCame: () => void time.finish() });
+    const promise = call(clientWith({ baseUrl: server.url, maxRetries: 0 }, time), name);
+    await expect(promise).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
+    expect(promise.sent).toBe(true);
+  });
+
+  it.each(WITH_BODY)('is not sent if a proxy rejects the CONNECT of %s', async (name) => {
+    const proxy = await rawServer({
+      headersCame: (socket: Socket) => socket.end(http(407, {})),
+    });
+    dispatchWith(new undici.ProxyAgent(proxy.url));
+    const promise = call(clientOf('https://api.example.com', WATCHED), name);
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'connection_failed' });
+    expect([promise.sent, proxy.requests.length]).toEqual([false, 1]);
+  });
+
+  it.each(WITH_BODY)('is not sent if %s is aborted in the TLS handshake', async (name) => {
+    const controller = new AbortController();
+    const server = await rawServer({ connected: () => controller.abort('left') });
+    const promise = call(clientOf(server.url.replace('http:', 'https:')), name, controller);
+    await expect(promise).rejects.toBe('left');
+    expect(promise.sent).toBe(false);
+  });
+
+  it('is sent if the caller declares that it is sent once, and it is retried below', async () => {
+    const service = await serve((_name, socket) => {
+      service.close();
+      socket.resetAndDestroy();
+    });
+    dispatchWith(new RetryAgent(new Agent(), { ...retry, methods }));
+    const promise = call(clientOf(service.url, { maxRetries: 0 }), 'createPatient');
+    await expect(promise).rejects.toMatchObject(LOST);
+  });
+
+  it('is watched as long as any attempt is under way', async () => {
+    const time = new VirtualTime();
+    const server = await rawServer({});
+    const client = clientWith({ ...WATCHED, baseUrl: server.url }, time);
+    const controllers = WITH_BODY.map(() => new AbortController());
+    const promises = WITH_BODY.map((name, index) => call(client, name, controllers[index]));
+    await expect.poll(() => server.requests.length).toBe(WITH_BODY.length);
+    for (const [index, promise] of promises.entries()) {
+      expect(hasSubscribers('undici:request:create')).toBe(true);
+      controllers[index]?.abort('left');
+      await expect(promise).rejects.toBe('left');
+      await rest();
+    }
+  });
+});

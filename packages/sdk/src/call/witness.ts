@@ -1,0 +1,178 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { isRecord } from '../errors/cause-record.ts';
+
+/** A request of undici, for the request of an attempt. */
+interface SeenRequest {
+  readonly witness: Witness;
+  isWritten: boolean;
+  /** How it ended without a response, before the attempt was aborted. */
+  failure?: { readonly error: unknown; readonly isOfConnecting: boolean };
+}
+
+/**
+ * Watches what the `fetch` of Node does with the request of one attempt, through the diagnostics
+ * channels of undici. It changes nothing of the request, so that mocks, spies and wrappers of `fetch`
+ * receive what they expect. What it does not see proves nothing.
+ */
+export class Witness {
+  readonly method: string;
+  readonly url: URL;
+  readonly signal: AbortSignal;
+  readonly seen: SeenRequest[] = [];
+  /** Whether a connection was started for the request, and none to its host has opened since. */
+  isConnecting = false;
+
+  private constructor(method: string, url: URL, signal: AbortSignal) {
+    this.method = method;
+    this.url = url;
+    this.signal = signal;
+  }
+
+  /**
+   * Starts to watch. Returns `undefined` where the runtime has no such channels.
+   *
+   * @param signal - Aborts the request.
+   */
+  static start(method: string, url: URL, signal: AbortSignal): Witness | undefined {
+    context ??= newContext();
+    if (!context) return undefined;
+    const witness = new Witness(method, url, signal);
+    // A context that is in use makes each `await` of the process slower on Node 22.
+    if (watching.size === 0) forEachChannel('subscribe');
+    watching.add(witness);
+    return witness;
+  }
+
+  /** Calls `fetch`, so that its requests are seen. */
+  watch<T>(send: () => T): T {
+    return context ? context.run(this, send) : send();
+  }
+
+  /** Ends watching. What was seen stays known. */
+  end(): void {
+    if (!watching.delete(this) || watching.size > 0) return;
+    forEachChannel('unsubscribe');
+    context?.disable();
+    connectError = undefined;
+  }
+
+  /** Whether a part of any request that was seen was written. */
+  get isWritten(): boolean {
+    return this.seen.some(({ isWritten }) => isWritten);
+  }
+
+  /**
+   * Returns whether the request waits for its connection, so nothing is sent if it is aborted now. One
+   * that was seen to end may be followed by another, which nobody sees.
+   */
+  get isWaiting(): boolean {
+    const [first, ...others] = this.seen;
+    const isAlone = first && others.length === 0;
+    return isAlone === true && !first.isWritten && !first.failure && this.isConnecting;
+  }
+
+  /**
+   * Returns whether the failure of `fetch` proves that nothing was sent: no connection was made for any
+   * request that was seen, and the last of their errors is the very reason.
+   */
+  isRefused(reason: unknown): boolean {
+    const last = this.seen.at(-1)?.failure?.error;
+    const isRefused = ({ isWritten, failure }: SeenRequest) =>
+      !isWritten && failure?.isOfConnecting;
+    return this.seen.every(isRefused) && isRecord(last) && hasCause(reason, last);
+  }
+}
+
+function hasCause(reason: unknown, cause: object): boolean {
+  let one = reason;
+  // An error may be its own cause.
+  for (let depth = 0; depth < 8 && isRecord(one); depth += 1) {
+    if (one === cause) return true;
+    one = one['cause'];
+  }
+  return false;
+}
+
+/** The witnesses of the attempts in flight. */
+const watching = new Set<Witness>();
+
+const requests = new WeakMap<object, SeenRequest>();
+
+let connectError: unknown;
+
+/** The messages of the channels: the parts that are read. */
+interface Messages {
+  'undici:request:create': { readonly request: { readonly method: string; readonly path: string } };
+  'undici:client:sendHeaders': { readonly request: object };
+  'undici:request:bodyChunkSent': { readonly request: object };
+  'undici:request:bodySent': { readonly request: object };
+  'undici:request:error': { readonly request: object; readonly error: unknown };
+  'undici:client:beforeConnect': Connection;
+  'undici:client:connected': Connection;
+  'undici:client:connectError': { readonly error: unknown };
+}
+
+interface Connection {
+  readonly connectParams: { readonly host: string };
+}
+
+type Listeners = { readonly [Name in keyof Messages]: (message: Messages[Name]) => void };
+
+/** None of these may throw: an error in a listener of a channel ends the process. */
+const LISTENERS: Listeners = {
+  'undici:request:create': ({ request }) => {
+    const witness = context?.getStore();
+    // A dispatcher may send requests of its own, for example to a proxy.
+    if (request.method !== witness?.method) return;
+    if (request.path !== witness.url.pathname) return;
+    const seen = { witness, isWritten: false };
+    requests.set(request, seen);
+    witness.seen.push(seen);
+  },
+  'undici:client:sendHeaders': markWritten,
+  'undici:request:bodyChunkSent': markWritten,
+  'undici:request:bodySent': markWritten,
+  'undici:request:error': ({ request, error }) => {
+    const seen = requests.get(request);
+    if (!seen || seen.witness.signal.aborted) return;
+    seen.failure = { error, isOfConnecting: error === connectError };
+  },
+  'undici:client:beforeConnect': ({ connectParams: { host } }) => {
+    const witness = context?.getStore();
+    if (witness?.url.host === host) witness.isConnecting = true;
+  },
+  // undici 6 does not report the headers that it writes over HTTP/2, only the opened connection.
+  'undici:client:connected': ({ connectParams: { host } }) => {
+    for (const witness of watching) if (witness.url.host === host) witness.isConnecting = false;
+  },
+  // Published before the errors of the requests that waited for the connection.
+  'undici:client:connectError': ({ error }) => {
+    connectError = error;
+  },
+};
+
+function markWritten({ request }: { readonly request: object }): void {
+  const seen = requests.get(request);
+  if (seen) seen.isWritten = true;
+}
+
+/** `undefined` until the first attempt, and `null` where the runtime has none. */
+let context: AsyncLocalStorage<Witness> | null | undefined;
+
+function newContext(): AsyncLocalStorage<Witness> | null {
+  const hooks = builtin('node:async_hooks');
+  return hooks && builtin('node:diagnostics_channel') ? new hooks.AsyncLocalStorage() : null;
+}
+
+function forEachChannel(change: 'subscribe' | 'unsubscribe'): void {
+  const channels = builtin('node:diagnostics_channel');
+  for (const [name, listener] of Object.entries(LISTENERS)) {
+    channels?.[change](name, listener as (message: unknown) => void);
+  }
+}
+
+/** Returns a module of Node. Other runtimes, and Node 22.0 to 22.2, have no function for it. */
+function builtin<Name extends 'node:async_hooks' | 'node:diagnostics_channel'>(name: Name) {
+  const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
+  return process?.getBuiltinModule?.(name);
+}
