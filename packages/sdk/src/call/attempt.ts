@@ -121,7 +121,10 @@ export class Attempt {
     // ky calls `fetch` some promises later.
     if (signal.aborted) throw new TypeError('the attempt is over');
     const { body, fetch = globalThis.fetch } = this.#request;
-    const init: RequestInit = { method, headers: Object.fromEntries(headers), redirect, signal };
+    const entries = Object.fromEntries(headers);
+    // The request of ky has no body. @whatwg-node/fetch states its length.
+    delete entries['content-length'];
+    const init: RequestInit = { method, headers: entries, redirect, signal };
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
     // Stryker disable next-line ConditionalExpression: every operation so far has a body
     if (body !== undefined) init.body = 'Deno' in globalThis ? new Blob([body]) : body;
