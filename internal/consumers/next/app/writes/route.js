@@ -3,7 +3,7 @@ import { ProfileClient } from '@profiles/sdk';
 // Next.js then caches the responses of `fetch`, also those of writes.
 export const fetchCache = 'default-cache';
 
-/** Makes equal creates, and updates that return to an earlier value. */
+/** Makes equal creates, updates that return to an earlier value, and a create that cannot connect. */
 export async function GET() {
   const baseUrl = process.env.PROFILES_URL;
   const profiles = new ProfileClient({ baseUrl, token: 'token', clientId: 'next' });
@@ -14,6 +14,10 @@ export async function GET() {
     await profiles.updateEmrUser('ravi', { bg: 'A+' }),
     await profiles.updateEmrUser('ravi', { bg: 'B+' }),
     await profiles.updateEmrUser('ravi', { bg: 'A+' }),
+    await profiles
+      .withOptions({ baseUrl: 'https://profiles.invalid' })
+      .createPatient(asha)
+      .catch(({ outcome }) => ({ message: outcome })),
   ];
   return Response.json(responses);
 }
