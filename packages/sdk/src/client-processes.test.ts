@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { http, rawServer } from '../test/raw-server.ts';
+import { closedPortUrl, http, rawServer } from '../test/raw-server.ts';
 
 const CANARY = 'zqcanary7';
-const PROGRAM = fileURLToPath(new URL('../test/programs/calls.ts', import.meta.url));
 
 /** Runs calls in a separate process, one after the other, until the process ends by itself. */
-async function run(url: string, ...treatments: readonly string[]) {
-  const args = ['--conditions=@profiles/source', PROGRAM, url, CANARY, ...treatments];
+const run = (url: string, ...treatments: readonly string[]) =>
+  runProgram('calls.ts', url, CANARY, ...treatments);
+
+async function runProgram(name: string, ...given: readonly string[]) {
+  const program = fileURLToPath(new URL(`../test/programs/${name}`, import.meta.url));
+  const args = ['--conditions=@profiles/source', program, ...given];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
@@ -49,3 +52,16 @@ it.each(['ignored', 'withResponse ignored'])(
     expect(output.match(/updateEmrUser: PATCH/g)).toHaveLength(1);
   },
 );
+
+it.each([
+  ['frozen prototypes', 'p-1', 'connection_failed not_sent'],
+  // As on Node 22.0 to 22.2, where no request can be watched.
+  ['no builtin modules', 'p-1', 'connection_failed unknown'],
+])('a client is certain only of what it sees in a process with %s', async (change, ...ends) => {
+  const created = http(201, {}, '{"oid":"p-1"}');
+  const server = await rawServer({ requestCame: (socket) => socket.write(created) });
+  for (const [index, url] of [server.url, await closedPortUrl()].entries()) {
+    const output = `${ends[index]}\n`;
+    expect(await runProgram('first-call.ts', url, change)).toEqual({ code: 0, output });
+  }
+});

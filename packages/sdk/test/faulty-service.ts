@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { SeededRandom } from '@profiles/testkit/seeded-random';
 import type { VirtualTime } from '@profiles/testkit/virtual-time';
 import { breaks, responds, type Step } from './scripted-service.ts';
@@ -9,6 +10,10 @@ export interface Fault {
   readonly step: Step;
   /** Whether nothing of the request arrives, because the connection cannot be made. */
   readonly isUnreachable?: boolean;
+  /** Whether a connection is refused after the request was processed. */
+  readonly isRetried?: boolean;
+  /** Whether the request is created in the context of another call. */
+  readonly isUnseen?: boolean;
   /** The delay before storing and responding, in milliseconds, even if no client still waits. */
   readonly delay?: number;
   /** Whether the delay comes before the body is read. */
@@ -28,16 +33,18 @@ export function honestFault(random: SeededRandom, time: VirtualTime): Fault {
 }
 
 /**
- * Returns a random fault of a `fetch` whose reading of the body can be noticed. Only such a `fetch`
- * may retry below the client and then report a refused connection.
+ * Returns a random fault of a `fetch` that can be watched. Only such a `fetch` may retry below the
+ * client and then report a refused connection, or send a request that is not seen.
  */
-export function noticedFault(random: SeededRandom, time: VirtualTime): Fault {
+export function watchedFault(random: SeededRandom, time: VirtualTime): Fault {
   const stores = random.chance(0.5);
-  const retried = {
-    name: 'retried below the client, then connection refused',
-    step: breaks('ECONNREFUSED', 'connect'),
-  };
-  return random.chance(0.1) ? { ...retried, stores } : honestFault(random, time);
+  const step = breaks('ECONNREFUSED', 'connect');
+  return random.chance(0.8)
+    ? honestFault(random, time)
+    : random.pick<Fault>(
+        { name: 'retried below the client, then refused', isRetried: true, stores, step },
+        { name: 'not seen, then refused', isUnseen: true, stores, step },
+      );
 }
 
 function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault {
@@ -106,6 +113,30 @@ export const LIES: readonly Fault[] = [
   { name: '200 with an oid, without storing', stores: false, step: responds(200, OK) },
 ];
 
+type Channels = 'request:create' | 'request:error' | `client:${string}`;
+
+/** Reports the parts of a request that the client reads, as undici does. */
+function reporter(url: URL, method: string | undefined) {
+  const request = { method, path: url.pathname };
+  const report = (name: Channels, message: object = {}) =>
+    channel(`undici:${name}`).publish({ request, connectParams: url, ...message });
+  return {
+    connects() {
+      report('request:create');
+      report('client:beforeConnect');
+    },
+    sends() {
+      report('client:connected');
+      report('client:sendHeaders');
+    },
+    isRefused(error: unknown) {
+      report('client:connectError', { error });
+      report('request:error', { error });
+    },
+    breaks: (error: unknown) => report('request:error', { error }),
+  };
+}
+
 interface FaultyServiceOptions {
   readonly draw: () => Fault;
   readonly obeysSignal: boolean;
@@ -123,16 +154,23 @@ export function faultyService(
 ) {
   const met: string[] = [];
   let stored = 0;
-  const fetch: typeof globalThis.fetch = async (_input, init) => {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const signal = init?.signal ?? new AbortController().signal;
     if (obeysSignal) signal.throwIfAborted();
-    const { name, stores, delay, connectsLate, isUnreachable, step } = draw();
+    const fault = draw();
+    const { name, stores, delay, connectsLate, isUnreachable, isRetried, isUnseen, step } = fault;
     met.push(`${name}${stores ? ', stored' : ''}${delay ? ` after ${delay} ms` : ''}`);
     const gone = new Promise<never>((_, reject) => {
       if (obeysSignal) signal.addEventListener('abort', () => reject(signal.reason));
     });
+    const first = isUnseen ? undefined : reporter(new URL(String(input)), init?.method);
+    const second = isRetried ? reporter(new URL(String(input)), init?.method) : undefined;
+    first?.connects();
     const served = async () => {
       if (delay !== undefined && connectsLate) await time.pass(delay);
+      // Nothing is written of a request that was aborted before.
+      if (obeysSignal) signal.throwIfAborted();
+      if (!isUnreachable) first?.sends();
       if (!isUnreachable) await new Response(init?.body).text();
       if (delay !== undefined && !connectsLate) await time.pass(delay);
       const isTaken = username === 'taken' || (username === 'free' && stored > 0);
@@ -140,7 +178,22 @@ export function faultyService(
       if (stores) stored += 1;
       return step(signal);
     };
-    return Promise.race([served(), gone]);
+    const reported = async () => {
+      try {
+        return await served();
+      } catch (error) {
+        const { cause } = Object(error);
+        if (second) {
+          first?.breaks(new Error('reset'));
+          second.connects();
+        }
+        const last = second ?? first;
+        if (isUnreachable || second) last?.isRefused(cause);
+        else last?.breaks(cause);
+        throw error;
+      }
+    };
+    return Promise.race([reported(), gone]);
   };
   return { fetch, met, stored: () => stored };
 }

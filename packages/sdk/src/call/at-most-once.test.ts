@@ -1,21 +1,21 @@
+// biome-ignore assist/source/organizeImports: it must be loaded before the client
+import { replaceRuntimeFetch } from '../../test/runtime-fetch.ts';
 import { clientWith } from '@profiles/testkit/clients';
 import { call, PATIENT, WITH_BODY } from '@profiles/testkit/samples';
 import { SeededRandom } from '@profiles/testkit/seeded-random';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type Fault,
   faultyService,
   honestFault,
   LIES,
-  noticedFault,
+  watchedFault,
 } from '../../test/faulty-service.ts';
 import type { ProfileClient } from '../client.ts';
 import { isProfilesError } from '../errors/is-profiles-error.ts';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
 import type { RequestOptions } from '../settings/options.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 type Write = (client: ProfileClient, options: RequestOptions) => ReturnType<typeof call>;
 
@@ -60,9 +60,9 @@ function falsehood(end: Ending): string | undefined {
 
 type Draw = (random: SeededRandom, time: VirtualTime) => Fault;
 
-/** Uses a service as the global `fetch`. The client notices when that reads the body. */
-const asGlobal = (fetch: typeof globalThis.fetch) => {
-  vi.stubGlobal('fetch', fetch);
+/** Uses a service as the `fetch` of the runtime, which the client watches. */
+const asRuntimes = (fetch: typeof globalThis.fetch) => {
+  replaceRuntimeFetch(fetch);
   return { fetch: undefined, fetchSendsOnce: false };
 };
 
@@ -73,7 +73,7 @@ const asOwn = (fetch: typeof globalThis.fetch) => ({ fetch, fetchSendsOnce: true
 async function ending(
   seed: number,
   draw: Draw,
-  fetchFrom: typeof asOwn | typeof asGlobal,
+  fetchFrom: typeof asOwn | typeof asRuntimes,
 ): Promise<Ending> {
   const random = new SeededRandom(seed);
   const time = new VirtualTime();
@@ -145,7 +145,7 @@ async function afterPromises(count: number, abort: () => void): Promise<void> {
 }
 
 /** Runs this number of seeds, and returns the kinds of endings and the false ones. */
-async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | typeof asGlobal) {
+async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | typeof asRuntimes) {
   const seen = new Set<string>();
   const found: string[] = [];
   for (let seed = 1; seed <= count; seed += 1) {
@@ -159,7 +159,7 @@ async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | ty
 
 it.each([
   [1000, "the caller's own fetch", honestFault, asOwn],
-  [800, "the runtime's fetch", noticedFault, asGlobal],
+  [800, "the runtime's fetch", watchedFault, asRuntimes],
 ] as const)(
   'stores a create at most once and reports true outcomes in %i schedules with %s',
   async (count, _, draw, fetchFrom) => {

@@ -54,7 +54,7 @@ export class Attempt {
   /** The outcome as long as `fetch` has not failed, and after an abort. */
   get outcome(): Outcome {
     // A request with a response was processed, whatever was seen of it.
-    const isUnsent = !this.isPassed || (!this.head && this.witness?.isWaiting === true);
+    const isUnsent = !this.isPassed || (!this.head && this.witness?.isAbandoned === true);
     return isUnsent ? 'not_sent' : 'unknown';
   }
 
@@ -128,8 +128,9 @@ export class Attempt {
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
     // Stryker disable next-line ConditionalExpression: every operation so far has a body
     if (body !== undefined) init.body = 'Deno' in globalThis ? new Blob([body]) : body;
-    // The cache of Next.js answers even a POST. Workers reject the option where they lack it.
-    if ('cache' in Request.prototype) init.cache = 'no-store';
+    // The cache of Next.js answers even a POST. Workers reject the option where they lack it, and
+    // with it Chromium sends a preflight before each call of a page.
+    if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
     if (fetch !== RUNTIME_FETCH) return fetch(url, init);
     this.witness = Witness.start(method, new URL(url), signal);

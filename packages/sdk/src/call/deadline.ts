@@ -30,8 +30,9 @@ export function withDeadline<T>(
     };
     const stop = (reason: unknown) => {
       end();
-      reject(reason);
+      // Before the rejection, so that whoever handles that knows whether the task obeyed.
       controller.abort();
+      reject(reason);
     };
     const abort = () => stop(signal && reasonOf(signal));
     const stopTimer = runtime.after(milliseconds, () => stop(EXPIRED));

@@ -21,6 +21,8 @@ export class Witness {
   readonly seen: SeenRequest[] = [];
   /** Whether a connection was started for the request, and none to its host has opened since. */
   isConnecting = false;
+  /** Whether `fetch` has settled. */
+  #hasEnded = false;
 
   private constructor(method: string, url: URL, signal: AbortSignal) {
     this.method = method;
@@ -44,8 +46,14 @@ export class Witness {
   }
 
   /** Calls `fetch`, so that its requests are seen. */
-  watch<T>(send: () => T): T {
-    return context ? context.run(this, send) : send();
+  watch<T>(send: () => Promise<T>): Promise<T> {
+    const fetched = context ? context.run(this, send) : send();
+    const end = () => {
+      this.#hasEnded = true;
+    };
+    // Directly, because the caller learns of an abort in the next promise callback.
+    fetched.then(end, end);
+    return fetched;
   }
 
   /** Ends watching. What was seen stays known. */
@@ -62,13 +70,13 @@ export class Witness {
   }
 
   /**
-   * Returns whether the request waits for its connection, so nothing is sent if it is aborted now. One
-   * that was seen to end may be followed by another, which nobody sees.
+   * Whether `fetch` obeyed an abort while its only request waited for a connection, so nothing was
+   * sent. One that was seen to end may be followed by another, which nobody sees.
    */
-  get isWaiting(): boolean {
-    const [first, ...others] = this.seen;
-    const isAlone = first && others.length === 0;
-    return isAlone === true && !first.isWritten && !first.failure && this.isConnecting;
+  get isAbandoned(): boolean {
+    const [first, second] = this.seen;
+    if (!this.#hasEnded || !first || second) return false;
+    return !first.isWritten && !first.failure && this.isConnecting;
   }
 
   /**
@@ -78,7 +86,7 @@ export class Witness {
   isRefused(reason: unknown): boolean {
     const last = this.seen.at(-1)?.failure?.error;
     const isRefused = ({ isWritten, failure }: SeenRequest) =>
-      !isWritten && failure?.isOfConnecting;
+      !isWritten;
     return this.seen.every(isRefused) && isRecord(last) && hasCause(reason, last);
   }
 }
