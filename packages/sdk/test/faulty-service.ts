@@ -1,7 +1,7 @@
-import { channel } from 'node:diagnostics_channel';
 import type { SeededRandom } from '@profiles/testkit/seeded-random';
 import type { VirtualTime } from '@profiles/testkit/virtual-time';
 import { breaks, responds, type Step } from './scripted-service.ts';
+import { REPORTS, type Reported, ReportedRequest } from './watched-requests.ts';
 
 /** The service's handling of one request, and whether it stores the write. */
 export interface Fault {
@@ -10,10 +10,8 @@ export interface Fault {
   readonly step: Step;
   /** Whether nothing of the request arrives, because the connection cannot be made. */
   readonly isUnreachable?: boolean;
-  /** Whether a connection is refused after the request was processed. */
-  readonly isRetried?: boolean;
-  /** Whether the request is created in the context of another call. */
-  readonly isUnseen?: boolean;
+  /** What Node's `fetch` reports of the request. Default: that of a plain one. */
+  readonly reported?: Reported;
   /** The delay before storing and responding, in milliseconds, even if no client still waits. */
   readonly delay?: number;
   /** Whether the delay comes before the body is read. */
@@ -33,18 +31,24 @@ export function honestFault(random: SeededRandom, time: VirtualTime): Fault {
 }
 
 /**
- * Returns a random fault of a `fetch` that can be watched. Only such a `fetch` may retry below the
- * client and then report a refused connection, or send a request that is not seen.
+ * Returns a random fault of a `fetch` that can be watched. Below such a `fetch`, a request that reaches
+ * the service may be sent twice, or not be seen, and a refused connection may be its last failure.
  */
 export function watchedFault(random: SeededRandom, time: VirtualTime): Fault {
-  const stores = random.chance(0.5);
-  const step = breaks('ECONNREFUSED', 'connect');
-  return random.chance(0.8)
-    ? honestFault(random, time)
-    : random.pick<Fault>(
-        { name: 'retried below the client, then refused', isRetried: true, stores, step },
-        { name: 'not seen, then refused', isUnseen: true, stores, step },
-      );
+  const fault = honestFault(random, time);
+  if (fault.isUnreachable || random.chance(0.5)) return fault;
+  const reported = random.pick<Reported>(
+    'plain',
+    'requeued',
+    'retried',
+    'hedged',
+    'unseen',
+    'retried unseen',
+    'HTTP/2',
+    'HTTP/2 reused',
+  );
+  const refused = { name: 'refused in the end', step: breaks('ECONNREFUSED', 'connect') };
+  return { ...fault, reported, ...(random.chance(0.5) && refused) };
 }
 
 function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault {
@@ -113,30 +117,6 @@ export const LIES: readonly Fault[] = [
   { name: '200 with an oid, without storing', stores: false, step: responds(200, OK) },
 ];
 
-type Channels = 'request:create' | 'request:error' | `client:${string}`;
-
-/** Reports the parts of a request that the client reads, as undici does. */
-function reporter(url: URL, method: string | undefined) {
-  const request = { method, path: url.pathname };
-  const report = (name: Channels, message: object = {}) =>
-    channel(`undici:${name}`).publish({ request, connectParams: url, ...message });
-  return {
-    connects() {
-      report('request:create');
-      report('client:beforeConnect');
-    },
-    sends() {
-      report('client:connected');
-      report('client:sendHeaders');
-    },
-    isRefused(error: unknown) {
-      report('client:connectError', { error });
-      report('request:error', { error });
-    },
-    breaks: (error: unknown) => report('request:error', { error }),
-  };
-}
-
 interface FaultyServiceOptions {
   readonly draw: () => Fault;
   readonly obeysSignal: boolean;
@@ -157,20 +137,21 @@ export function faultyService(
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const signal = init?.signal ?? new AbortController().signal;
     if (obeysSignal) signal.throwIfAborted();
-    const fault = draw();
-    const { name, stores, delay, connectsLate, isUnreachable, isRetried, isUnseen, step } = fault;
-    met.push(`${name}${stores ? ', stored' : ''}${delay ? ` after ${delay} ms` : ''}`);
+    const { name, stores, delay, connectsLate, isUnreachable, step, ...fault } = draw();
+    const { reported = isUnreachable ? 'unreachable' : 'plain' } = fault;
+    met.push(`${name}, ${reported}${stores ? ', stored' : ''}${delay ? ` after ${delay} ms` : ''}`);
     const gone = new Promise<never>((_, reject) => {
       if (obeysSignal) signal.addEventListener('abort', () => reject(signal.reason));
     });
-    const first = isUnseen ? undefined : reporter(new URL(String(input)), init?.method);
-    const second = isRetried ? reporter(new URL(String(input)), init?.method) : undefined;
-    first?.connects();
+    const reports = REPORTS[reported];
+    const newRequest = () => new ReportedRequest(new URL(String(input)), init?.method);
+    const both = [newRequest(), newRequest()] as const;
+    reports.start?.(both[0]);
     const served = async () => {
       if (delay !== undefined && connectsLate) await time.pass(delay);
       // Nothing is written of a request that was aborted before.
       if (obeysSignal) signal.throwIfAborted();
-      if (!isUnreachable) first?.sends();
+      reports.reach?.(...both);
       if (!isUnreachable) await new Response(init?.body).text();
       if (delay !== undefined && !connectsLate) await time.pass(delay);
       const isTaken = username === 'taken' || (username === 'free' && stored > 0);
@@ -178,22 +159,15 @@ export function faultyService(
       if (stores) stored += 1;
       return step(signal);
     };
-    const reported = async () => {
+    const watched = async () => {
       try {
         return await served();
       } catch (error) {
-        const { cause } = Object(error);
-        if (second) {
-          first?.breaks(new Error('reset'));
-          second.connects();
-        }
-        const last = second ?? first;
-        if (isUnreachable || second) last?.isRefused(cause);
-        else last?.breaks(cause);
+        reports.fail?.(...both, Object(error).cause);
         throw error;
       }
     };
-    return Promise.race([reported(), gone]);
+    return Promise.race([watched(), gone]);
   };
   return { fetch, met, stored: () => stored };
 }

@@ -42,19 +42,22 @@ interface Ending {
   /** The value of `sent` when the call ended, and right after an abort. */
   readonly sent: boolean;
   readonly sentAtAbort: boolean | undefined;
+  /** Whether `sent` is the same after everything has ended. */
+  readonly isStable: boolean;
   readonly stored: number;
   readonly met: readonly string[];
 }
 
 /** Returns what is false about an ending, or `undefined`. */
 function falsehood(end: Ending): string | undefined {
-  const { isCreate, how, sent, sentAtAbort, stored } = end;
+  const { isCreate, how, sent, sentAtAbort, isStable, stored } = end;
   if (isCreate && stored > 1) return 'the patient was stored twice';
   if ((how === 'succeeded' || how === 'applied') && stored === 0) return 'nothing was stored';
   if ((how === 'not_sent' || how === 'rejected') && stored > 0) return 'it was stored';
   if (how === 'not_sent' && sent) return 'sent is true and nothing was sent';
   if (!sent && stored > 0) return 'sent was false and it was stored';
   if (sentAtAbort === false && stored > 0) return 'sent was false after the abort';
+  if (!isStable) return 'sent changed after the end';
   return undefined;
 }
 
@@ -101,7 +104,8 @@ async function ending(
   const { sent, how } = await howItEnded(promise, time, signal);
   const { met } = service;
   await time.finish();
-  return { method, isCreate, how, sent, sentAtAbort, stored: service.stored(), met };
+  const isStable = promise.sent === sent;
+  return { method, isCreate, how, sent, sentAtAbort, isStable, stored: service.stored(), met };
 }
 
 async function howItEnded(

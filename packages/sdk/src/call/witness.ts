@@ -21,7 +21,7 @@ export class Witness {
   readonly seen: SeenRequest[] = [];
   /** Whether a connection was started for the request, and none to its host has opened since. */
   isConnecting = false;
-  /** Whether `fetch` has settled. */
+  /** Whether `fetch` has settled while it was watched. */
   #hasEnded = false;
 
   private constructor(method: string, url: URL, signal: AbortSignal) {
@@ -49,7 +49,8 @@ export class Witness {
   watch<T>(send: () => Promise<T>): Promise<T> {
     const fetched = context ? context.run(this, send) : send();
     const end = () => {
-      this.#hasEnded = true;
+      // Nothing is seen of a `fetch` that goes on after the attempt.
+      if (watching.has(this)) this.#hasEnded = true;
     };
     // Directly, because the caller learns of an abort in the next promise callback.
     fetched.then(end, end);
@@ -86,7 +87,7 @@ export class Witness {
   isRefused(reason: unknown): boolean {
     const last = this.seen.at(-1)?.failure?.error;
     const isRefused = ({ isWritten, failure }: SeenRequest) =>
-      !isWritten;
+      !isWritten && failure?.isOfConnecting;
     return this.seen.every(isRefused) && isRecord(last) && hasCause(reason, last);
   }
 }
