@@ -7,15 +7,10 @@ import { PATIENCE, type Ran, type TimersLeft } from './runtime.ts';
 import type { SliceInput } from './slice/slice-data.ts';
 
 /**
- * Runs the slice in a page, whose origin differs from that of every service.
- *
- * @param process - The `process` of the page. A browser has none.
+ * Runs the slice in a page, whose origin differs from that of every service. It has the versions of Node,
+ * as a renderer of Electron has. The browser tests of the mock call the SDK in a page without them.
  */
-export async function runChromium(
-  script: string,
-  input: SliceInput,
-  process?: object,
-): Promise<Ran> {
+export async function runChromium(script: string, input: SliceInput): Promise<Ran> {
   requireChromium();
   const browser = await chromium.launch(CHROMIUM);
   const site = await serveScript(script);
@@ -25,8 +20,7 @@ export async function runChromium(
     page.on('pageerror', (error) => crashes.push(String(error)));
     page.setDefaultTimeout(PATIENCE);
     const printed = await collectOutput(page);
-    const setProcess = (process: object) => Object.assign(globalThis, { process });
-    if (process) await page.addInitScript(setProcess, process);
+    await page.addInitScript(`process = { versions: ${JSON.stringify(process.versions)} }`);
     await page.goto(site.url);
     await page.waitForFunction('globalThis.runSlice');
     const run = `globalThis.runSlice(${JSON.stringify(input)})`;

@@ -53,16 +53,6 @@ function inProcesses(command: string, flags: readonly string[], program: 'esm' |
   } satisfies Partial<Runtime>;
 }
 
-/** A page that has Node's versions, as a renderer of Electron with `nodeIntegration` has. */
-const renderer: Runtime = {
-  name: "Chromium as Electron's renderer",
-  kind: 'chromium',
-  run({ page }, input) {
-    const { node, undici } = process.versions;
-    return runChromium(page, input, { type: 'renderer', env: {}, versions: { node, undici } });
-  },
-};
-
 /**
  * Lists every supported runtime.
  *
@@ -104,10 +94,9 @@ export function runtimesIn(
       serve: ({ servingWorker }) => startWorkerd(workerd, servingWorker),
     },
     {
-      name: 'Chromium',
+      name: 'Chromium, also as in Electron',
       kind: 'chromium',
       run: ({ page }, input) => runChromium(page, input),
     },
-    ...(isWhole ? [renderer] : []),
   ];
 }

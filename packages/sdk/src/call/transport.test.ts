@@ -51,12 +51,6 @@ it.each([
   expect(fetch.mock.lastCall?.[1]?.cache).toBe(cache);
 });
 
-it('looks up the global fetch when a call is made, so that it can be intercepted late', async () => {
-  const client = clientOf('https://api.example.com');
-  vi.stubGlobal('fetch', async () => Response.json({ oid: 'late' }));
-  await expect(call(client, 'createPatient')).resolves.toEqual({ oid: 'late' });
-});
-
 it('a call is not_sent if the runtime cannot create the request', async () => {
   const unable = function Request() {
     throw new TypeError('no');
