@@ -128,7 +128,7 @@ export class Attempt {
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
     // Stryker disable next-line ConditionalExpression: every operation so far has a body
     if (body !== undefined) init.body = 'Deno' in globalThis ? new Blob([body]) : body;
-    // The cache of Next.js answers even a POST. Workers reject the option where they lack it, and
+    // The cache of Next.js responds even to a POST. Workers reject the option where they lack it, and
     // with it Chromium sends a preflight before each call of a page.
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
