@@ -163,7 +163,8 @@ export function faultyService(
       try {
         return await served();
       } catch (error) {
-        reports.fail?.(...both, Object(error).cause);
+        if (obeysSignal && signal.aborted) both[0].failed(error);
+        else reports.fail?.(...both, Object(error).cause);
         throw error;
       }
     };

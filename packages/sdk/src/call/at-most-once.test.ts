@@ -42,7 +42,7 @@ interface Ending {
   /** The value of `sent` when the call ended, and right after an abort. */
   readonly sent: boolean;
   readonly sentAtAbort: boolean | undefined;
-  /** Whether `sent` is the same after everything has ended. */
+  /** Whether `sent` is still false after everything has ended, if it was. */
   readonly isStable: boolean;
   readonly stored: number;
   readonly met: readonly string[];
@@ -104,7 +104,7 @@ async function ending(
   const { sent, how } = await howItEnded(promise, time, signal);
   const { met } = service;
   await time.finish();
-  const isStable = promise.sent === sent;
+  const isStable = sent || !promise.sent;
   return { method, isCreate, how, sent, sentAtAbort, isStable, stored: service.stored(), met };
 }
 

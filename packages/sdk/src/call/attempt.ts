@@ -85,7 +85,6 @@ export class Attempt {
       throwIfAborted(limit.signal);
       this.failure = reason;
     } finally {
-      this.witness?.end();
       this.body.release();
     }
   }
