@@ -42,6 +42,7 @@ export function watchedFault(random: SeededRandom, time: VirtualTime): Fault {
     'requeued',
     'retried',
     'hedged',
+    'shared',
     'unseen',
     'retried unseen',
     'HTTP/2',

@@ -71,6 +71,8 @@ const ALL = {
     },
     fail: (_, second, error) => second.failed(error),
   },
+  // The connection is that of another request.
+  shared: { ...plain, reach: (first) => first.written() },
   // The context of another call creates it.
   unseen: {},
   'retried unseen': { start: plain.start, reach: (first) => first.refused(new Error('refused')) },

@@ -113,16 +113,15 @@ export class Attempt {
   }
 
   /** Passes the request that ky built to `fetch`, as an address and its options. */
-  async #dispatch(
-    { url, method, headers, redirect }: Request,
-    signal: AbortSignal,
-  ): Promise<Response> {
+  async #dispatch({ url, method, headers }: Request, signal: AbortSignal): Promise<Response> {
     // ky calls `fetch` some promises later.
     if (signal.aborted) throw new TypeError('the attempt is over');
     const { body, fetch = globalThis.fetch } = this.#request;
     const entries = Object.fromEntries(headers);
     // The request of ky has no body. @whatwg-node/fetch states its length.
     delete entries['content-length'];
+    // React Native's request has no `redirect`.
+    const { redirect } = ONCE;
     const init: RequestInit = { method, headers: entries, redirect, signal };
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
     // Stryker disable next-line ConditionalExpression: every operation so far has a body
@@ -132,7 +131,7 @@ export class Attempt {
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
     if (fetch !== RUNTIME_FETCH) return fetch(url, init);
-    this.witness = Witness.start(method, new URL(url), signal);
+    this.witness = Witness.start(method, url, signal);
     return this.witness ? this.witness.watch(() => fetch(url, init)) : fetch(url, init);
   }
 }

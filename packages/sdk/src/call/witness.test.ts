@@ -251,6 +251,33 @@ describe('a request through the global fetch', () => {
     expect(promise.sent).toBe(false);
   });
 
+  it.each([{ path: '/flags' }, { method: 'PUT' as const }])(
+    'is not sent if it is aborted in the TLS handshake after its dispatcher sent %j',
+    async (other) => {
+      const controller = new AbortController();
+      const server = await rawServer({ connected: () => controller.abort('left') });
+      const origin = await closedPortUrl();
+      const ignore = () => {};
+      const handler = {
+        onRequestStart: ignore,
+        onResponseStart: ignore,
+        onResponseData: ignore,
+        onResponseEnd: ignore,
+        onResponseError: ignore,
+      };
+      dispatchWith(
+        new Agent().compose((dispatch) => (options, own) => {
+          dispatch({ ...options, body: null, origin, ...other }, handler);
+          return dispatch(options, own);
+        }),
+      );
+      const baseUrl = server.url.replace('http:', 'https:');
+      const promise = call(clientOf(baseUrl), 'createPatient', controller);
+      await expect(promise).rejects.toBe('left');
+      expect(promise.sent).toBe(false);
+    },
+  );
+
   it('is sent if the caller declares that it is sent once, and it is retried below', async () => {
     const service = await serve((_name, socket) => {
       service.close();

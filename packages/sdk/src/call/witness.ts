@@ -35,10 +35,10 @@ export class Witness {
    *
    * @param signal - Aborts the request.
    */
-  static start(method: string, url: URL, signal: AbortSignal): Witness | undefined {
+  static start(method: string, url: string, signal: AbortSignal): Witness | undefined {
     context ??= newContext();
     if (!context) return undefined;
-    const witness = new Witness(method, url, signal);
+    const witness = new Witness(method, new URL(url), signal);
     // A context that is in use makes each `await` of the process slower on Node 22.
     if (watching.size === 0) forEachChannel('subscribe');
     watching.add(witness);
