@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';

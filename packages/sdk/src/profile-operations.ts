@@ -19,7 +19,7 @@ import type { RequestOptions } from './settings/options.ts';
  */
 export interface ProfileOperations {
   /**
-   * Creates a patient. The SDK never retries a create if the patient may already exist. If the
+   * Creates a patient. The client retries only if it is certain that nothing was stored. If the
    * patient has a `username`, use `createPatientOnce`.
    *
    * Source: *Endpoints*, 2. Create a patient profile.

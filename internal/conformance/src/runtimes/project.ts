@@ -15,12 +15,13 @@ export const RUNTIMES = {
   workerd: '1',
 };
 
-/** Older versions that behave in another way. */
+/** Older versions whose `fetch` behaves in another way. */
 export const FURTHER_RUNTIMES = {
-  // undici 7.24 fails on a 401 if the body can be read only once. Other versions do not.
-  'node24.13': nodePackage('24.13'),
+  // Without `process.getBuiltinModule`.
+  'node22.2': nodePackage('22.2'),
+  // These retry a 401 themselves.
   'node24.14': nodePackage('24.14'),
-  'node24.16': nodePackage('24.16'),
+  'node26.0': nodePackage('26.0'),
 };
 
 /** Packages of React Native, which bundle an app and run it. There is no newer engine for computers. */

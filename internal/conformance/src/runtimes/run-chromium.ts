@@ -6,7 +6,10 @@ import { chromium, type Page } from 'playwright';
 import { PATIENCE, type Ran, type TimersLeft } from './runtime.ts';
 import type { SliceInput } from './slice/slice-data.ts';
 
-/** Runs the slice in a page, whose origin differs from that of every service. */
+/**
+ * Runs the slice in a page, whose origin differs from that of every service. It has the versions of Node,
+ * as a renderer of Electron has. The browser tests of the mock call the SDK in a page without them.
+ */
 export async function runChromium(script: string, input: SliceInput): Promise<Ran> {
   requireChromium();
   const browser = await chromium.launch(CHROMIUM);
@@ -17,6 +20,7 @@ export async function runChromium(script: string, input: SliceInput): Promise<Ra
     page.on('pageerror', (error) => crashes.push(String(error)));
     page.setDefaultTimeout(PATIENCE);
     const printed = await collectOutput(page);
+    await page.addInitScript(`process = { versions: ${JSON.stringify(process.versions)} }`);
     await page.goto(site.url);
     await page.waitForFunction('globalThis.runSlice');
     const run = `globalThis.runSlice(${JSON.stringify(input)})`;

@@ -66,7 +66,7 @@ export function runtimesIn(
     const { run } = inProcesses(installed(`${version}/bin/node`), [], program);
     return {
       name: program === 'cjs' ? 'Node, CommonJS' : 'Node',
-      kind: version === 'node24.14' ? version : 'node',
+      kind: version === 'node22.2' || version === 'node26' ? version : 'node',
       run,
     };
   };
@@ -78,7 +78,7 @@ export function runtimesIn(
     ...(isWhole
       ? [
           ...['node22', 'node24', 'node26'].map((version) => node(version, 'cjs')),
-          ...['node24.13', 'node24.14', 'node24.16'].map((version) => node(version)),
+          ...['node22.2', 'node24.14', 'node26.0'].map((version) => node(version)),
         ]
       : []),
     { name: 'Bun', kind: 'bun', ...inProcesses(installed('.bin/bun'), ['--no-install']) },
@@ -94,7 +94,7 @@ export function runtimesIn(
       serve: ({ servingWorker }) => startWorkerd(workerd, servingWorker),
     },
     {
-      name: 'Chromium',
+      name: 'Chromium, also as in Electron',
       kind: 'chromium',
       run: ({ page }, input) => runChromium(page, input),
     },

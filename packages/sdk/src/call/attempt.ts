@@ -118,14 +118,18 @@ export class Attempt {
     // ky calls `fetch` some promises later.
     if (signal.aborted) throw new TypeError('the attempt is over');
     const { body, fetch = globalThis.fetch } = this.#request;
+    const entries = Object.fromEntries(headers);
+    // The request of ky has no body. @whatwg-node/fetch states its length.
+    delete entries['content-length'];
     // React Native's request has no `redirect`.
     const { redirect } = ONCE;
-    const init: RequestInit = { method, headers: Object.fromEntries(headers), redirect, signal };
+    const init: RequestInit = { method, headers: entries, redirect, signal };
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
     // Stryker disable next-line ConditionalExpression: every operation so far has a body
     if (body !== undefined) init.body = 'Deno' in globalThis ? new Blob([body]) : body;
-    // The cache of Next.js answers even a POST. Workers reject the option where they lack it.
-    if ('cache' in Request.prototype) init.cache = 'no-store';
+    // The cache of Next.js responds even to a POST. Workers reject the option where they lack it, and
+    // with it Chromium sends a preflight before each call of a page.
+    if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
     if (fetch !== RUNTIME_FETCH) return fetch(url, init);
     this.witness = Witness.start(method, url, signal);

@@ -32,10 +32,23 @@ it('sends no body if the request has none', async () => {
   ]);
 });
 
-it('looks up the global fetch when a call is made, so that it can be intercepted late', async () => {
-  const client = clientOf('https://api.example.com');
-  vi.stubGlobal('fetch', async () => Response.json({ oid: 'late' }));
-  await expect(call(client, 'createPatient')).resolves.toEqual({ oid: 'late' });
+const { Request: Real } = globalThis;
+const CacheLess = Object.assign(
+  function Request(...given: ConstructorParameters<typeof Real>) {
+    return new Real(...given);
+  },
+  { prototype: {} },
+);
+
+it.each([
+  ['asks no cache', {}, 'no-store'],
+  ['leaves the cache to a page', { document: {} }, undefined],
+  ['sets no option that the runtime lacks', { Request: CacheLess }, undefined],
+])('%s', async (_, globals, cache) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ oid: 'p-1' }));
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  await call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+  expect(fetch.mock.lastCall?.[1]?.cache).toBe(cache);
 });
 
 it('a call is not_sent if the runtime cannot create the request', async () => {

@@ -6,7 +6,7 @@ import { listen } from '@profiles/testkit/port';
 import { call, PATIENT, WITH_BODY } from '@profiles/testkit/samples';
 import { rest, VirtualTime } from '@profiles/testkit/virtual-time';
 import * as undici from 'undici';
-import * as undici7 from 'undici-7.24';
+import * as undici7 from 'undici-7.21';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closedPortUrl, http, rawServer } from '../../test/raw-server.ts';
 

@@ -36,7 +36,7 @@ function prepared(body: NewPatient): Prepared {
 }
 
 /**
- * Validates a new patient and returns exactly the body that `createPatient` would send. The input
+ * Validates a new patient and returns the body that `createPatient` sends, as an object. The input
  * is not changed.
  *
  * Source: *Endpoints*, 2. Create a patient profile; *Limits*.

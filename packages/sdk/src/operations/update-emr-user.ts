@@ -29,7 +29,7 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
 };
 
 /**
- * Validates changes to an EMR user and returns exactly the body that `updateEmrUser` would send.
+ * Validates changes to an EMR user and returns the body that `updateEmrUser` sends, as an object.
  * The input is not changed.
  *
  * Source: *Endpoints*, 1. Update EMR user profile.

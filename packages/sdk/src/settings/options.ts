@@ -37,8 +37,9 @@ export interface ProfileClientOptions {
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
-   * Declares that your own `fetch` follows no redirects and sends each request once. Only then does
-   * its failure to connect prove that nothing was sent.
+   * Declares that your own `fetch`, or a global one that was patched after the SDK was loaded, follows
+   * no redirects and sends each request once. Only then does its failure to connect prove that
+   * nothing was sent.
    *
    * @defaultValue false
    */

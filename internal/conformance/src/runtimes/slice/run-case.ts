@@ -19,6 +19,7 @@ export async function runCase(
     baseUrl: url,
     clientId: CANARY,
     token: plan.renewsToken ? ({ reason }) => `${CANARY}-${reason}` : CANARY,
+    fetchSendsOnce: plan.fetchSendsOnce,
     ...(plan.aborts === 'when fetch is called' && { observer: observerAfterFetch(leave) }),
   });
   if (plan.isSecond) await call(client, plan);

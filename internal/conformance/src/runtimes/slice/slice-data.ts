@@ -15,7 +15,7 @@ export const MOCK_PATH = '/below/a/path';
 /** The path of the sandbox that the vectors are played in. */
 export const SANDBOX_PATH = '/sandbox/vectors';
 
-export type RuntimeKind = 'node' | 'node24.14' | 'bun' | 'deno' | 'workerd' | 'chromium';
+export type RuntimeKind = 'node' | 'node22.2' | 'node26' | 'bun' | 'deno' | 'workerd' | 'chromium';
 
 /** Milliseconds. A request and the start of its response arrive in this time, on a busy machine too. */
 export const SHORT = { timeout: 4000 };
@@ -34,6 +34,9 @@ export interface CallPlan {
   readonly isLarge?: boolean;
   /** Whether a successful call before it leaves a connection to reuse. */
   readonly isSecond?: boolean;
+  /** Whether the global `fetch` was patched after the SDK was loaded. */
+  readonly isPatched?: boolean;
+  readonly fetchSendsOnce?: boolean;
   /** Whether the service closes its connections after the call. Node keeps those that it is opening. */
   readonly endsConnections?: boolean;
 }

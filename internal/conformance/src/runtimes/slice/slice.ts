@@ -33,9 +33,13 @@ export async function runSlice(
     Promise.all(planned.map(async (one) => [one.name, await runCase(one, print)] as const));
   // Beside the others, a response could take longer to arrive than the timeout of its case.
   const calls = [
-    ...(await runAll(cases.filter(({ plan }) => plan.timeout === undefined))),
-    ...(await runAll(cases.filter(({ plan }) => plan.timeout !== undefined))),
+    ...(await runAll(cases.filter(({ plan }) => !plan.timeout && !plan.isPatched))),
+    ...(await runAll(cases.filter(({ plan }) => plan.timeout))),
   ];
+  const { fetch } = globalThis;
+  globalThis.fetch = (...request) => fetch(...request);
+  calls.push(...(await runAll(cases.filter(({ plan }) => plan.isPatched))));
+  globalThis.fetch = fetch;
   const credentials = { token: CANARY, clientId: CANARY };
   printValue(new ProfileClient({ baseUrl: mockUrl, ...credentials }), inspectors);
   const vectors = await runVectors();
