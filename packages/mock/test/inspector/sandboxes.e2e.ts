@@ -208,15 +208,6 @@ it('asks for the admin token, keeps it only in memory, and passes axe on a phone
   );
 });
 
-it('shows no list under a foreign host name that resolves to this machine', async () => {
-  const { url } = await serve();
-  const page = await openPage({});
-  // The browser resolves it to this machine, as after DNS rebinding.
-  await page.goto(`http://rebound.test:${new URL(url).port}/__mock__/`);
-  await expect(page.getByText(/accepts only the host names of this machine/)).toBeVisible();
-  await expect(page.getByRole('button')).toHaveText(['Try again']);
-});
-
 it('shows a lost connection, and continues when the server is back', async () => {
   const { page, url, close } = await openList(['asha']);
   await expect(page.getByText('Live')).toBeVisible();
