@@ -36,7 +36,7 @@ it('responds 501 to a request that depends on an undecided entry, with the quest
   ]);
 });
 
-it('explains a port that is in use and a host that does not exist', async () => {
+it('explains a port that is in use or too high', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await once(taken, 'listening');
@@ -47,11 +47,5 @@ it('explains a port that is in use and a host that does not exist', async () => 
   );
   await expect(serveProfilesMock(createHospital(), { port: 70_000 })).rejects.toThrow(
     'Cannot serve the mock on port 70000 of 127.0.0.1: the port must be a whole number from 0 to 65535.',
-  );
-  await expect(serveProfilesMock(createHospital(), { host: '' })).rejects.toThrow(
-    'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
-  );
-  await expect(serveProfilesMock(createHospital(), { host: '192.0.2.1' })).rejects.toThrow(
-    'Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.',
   );
 });
