@@ -136,15 +136,6 @@ it('filters the sandboxes by name when there are more than 20', async () => {
   await expect(page.getByText('1 of 20 sandboxes')).toBeVisible();
   await page.getByLabel('Filter').fill('nobody');
   await expect(page.getByText('No name contains this text.')).toBeVisible();
-  await page.getByLabel('Filter').fill('');
-  // Whatever the list contains, it is shown as text.
-  const name = '<img src="x">';
-  await page.route('**/sandboxes', (route) =>
-    route.fulfill({ json: [{ name, usedAt: '2026-01-02T03:04:05Z', patients: 1, emrUsers: 1 }] }),
-  );
-  await page.clock.fastForward(PAUSE_MS);
-  await expect(page.getByRole('link')).toHaveText([name]);
-  await expect(page.locator('img')).toHaveCount(0);
 });
 
 it('can be operated by keyboard', async () => {
