@@ -1,10 +1,17 @@
 // The program of the projects with a compiler: each has a copy of it.
 import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
-import { isProfilesError, type NewPatient, ProfileClient } from '@profiles/sdk';
+import {
+  isProfilesError,
+  type NewPatient,
+  ProfileClient,
+  type ProfileClientOptions,
+} from '@profiles/sdk';
 import { BLOOD_GROUPS } from '@profiles/sdk/schemas';
 
-async function play(mock: ProfilesMock) {
-  const { baseUrl, fetch } = mock;
+/** A way to the service. */
+type Way = Pick<ProfileClientOptions, 'baseUrl' | 'fetch'>;
+
+export async function play(mock: ProfilesMock, { baseUrl, fetch }: Way = mock) {
   const profiles = new ProfileClient({ baseUrl, fetch, token: 'token', clientId: 'consumer' });
   const asha: NewPatient = {
     fn: 'Asha',

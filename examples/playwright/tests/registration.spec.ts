@@ -39,15 +39,6 @@ test('registers the patient with a second try when a gateway fails', async ({
   await status.toHaveText('Registered as patient-1.');
 });
 
-test('reports that a patient is registered if the response is damaged', async ({
-  page,
-  profilesMock,
-}) => {
-  profilesMock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' });
-  const status = await register(page);
-  await status.toHaveText('Registered, but the response was damaged. Do not try again.');
-});
-
 // #region violation
 test('expects a request that the API specification does not allow', async ({
   page,

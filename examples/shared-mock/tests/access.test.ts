@@ -20,13 +20,6 @@ it('requires the admin token for the admin API and the list, but not for the ser
   expect(await clientOf(base).createPatient(ASHA)).toEqual({ oid: 'patient-2' });
 });
 
-it('serves the page of the list and its script to everyone', async () => {
-  const page = await fetch(`${worker}/__mock__/`, { headers: { accept: 'text/html' } });
-  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html;charset=UTF-8']);
-  const script = await fetch(`${worker}/__mock__/inspector.js`);
-  expect([script.status, (await script.text()).length > 10_000]).toEqual([200, true]);
-});
-
 it('streams events to the inspector until the sandbox is deleted', async () => {
   const watched = `${worker}/sandbox/watched`;
   const stream = await admin(watched, '/events');

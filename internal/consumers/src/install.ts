@@ -8,7 +8,7 @@ import { attemptAsync } from '@profiles/testkit/run';
 export const AT_A_TIME = { concurrency: 2 } as const;
 
 const ROOT = join(import.meta.dirname, '../../..');
-const APP = join(import.meta.dirname, '../app.ts');
+const PROGRAMS = join(import.meta.dirname, '..');
 
 /** Copies a project into `folder` and installs the tarballs there. Returns the path of the copy. */
 export async function install(
@@ -22,7 +22,9 @@ export async function install(
   cpSync(source, project, { recursive: true });
   const manifest = readFileSync(join(source, 'package.json'), 'utf8');
   const { copies = [] }: { readonly copies?: readonly string[] } = JSON.parse(manifest);
-  for (const copy of copies) cpSync(APP, join(project, copy));
+  for (const copy of copies) {
+    cpSync(join(PROGRAMS, copy === 'play.js' ? copy : 'app.ts'), join(project, copy));
+  }
   const tarballs = packages.map(({ tarball }) => tarball);
   const args = [...QUICK_INSTALL, '--ignore-scripts', ...tarballs];
   const { ok, output } = await attemptAsync('npm', args, project);

@@ -42,7 +42,6 @@ it.each<[string, readonly string[], string, string, readonly string[], readonly 
   ['another --date-format', BORN, FEMALE, FEMALE, BEGUN, BEGUN.with(1, 'MM/dd/yy')],
   ['another --encoding', PLAIN, '{}', '{}', [], ['--encoding', 'windows-1252']],
   ['years of two digits after New Year', BORN, FEMALE, FEMALE, BEGUN, NEW_YEAR],
-  ['ages after 1 July', AGED, FEMALE, FEMALE, JUNE, JUNE.with(1, '2026-07-01')],
 ])('rejects a journal that was begun with %s', async (_, lines, before, after, first, second) => {
   const { mock, exitCode, lines: printed } = await resumed(lines, [before, after], [first, second]);
   expect(exitCode).toBe(EXIT.usage);
@@ -55,8 +54,6 @@ it.each<[string, readonly string[], string, string, readonly string[], readonly 
 
 it.each<[string, readonly string[], string, readonly string[], readonly string[]]>([
   ['the same settings', BORN, FEMALE, BEGUN, BEGUN],
-  ['years of two digits later in the year', BORN, FEMALE, BEGUN.with(3, '2025-01-01'), BEGUN],
-  ['ages before the next 1 July', AGED, FEMALE, JUNE.with(1, '2025-07-01'), JUNE],
   ['nothing that depends on the day', PLAIN, '{}', ['--as-of', '2020-01-01'], []],
   ['an equal encoding', PLAIN, '{}', [], ['--encoding', 'UTF8']],
 ])('resumes an import with %s', async (_, lines, map, first, second) => {
@@ -86,12 +83,9 @@ it('rejects a day that is not one, or is in the future', async () => {
 });
 
 it.each([
-  ['https://api.example.com', 'https://api.example.com'],
   ['https://api.example.com/', 'https://api.example.com'],
   ['HTTPS://API.example.COM:443', 'https://api.example.com'],
   ['http://localhost:80//', 'http://localhost'],
-  ['https://api.example.com/api', 'https://api.example.com/api'],
-  ['https://api.example.com/api/', 'https://api.example.com/api'],
   ['https://api.example.com//api///', 'https://api.example.com/api'],
   ['https://api.example.com/./x/../api', 'https://api.example.com/api'],
   ['https://api.example.com/API', 'https://api.example.com/API'],

@@ -54,7 +54,6 @@ export class FakeClock implements Clock {
 /** The options of one run of a command. */
 interface TestRun {
   readonly signal?: AbortSignal;
-  readonly clock?: Clock;
   /** The environment. By default, it has no folder for the state of the user. */
   readonly env?: Readonly<Record<string, string>>;
   readonly file?: string;
@@ -69,11 +68,8 @@ export class TestImport {
   readonly key: string;
   readonly report: string;
 
-  constructor(
-    url: string,
-    content: string | Uint8Array | readonly string[] | undefined,
-    folder = temporaryFolder(),
-  ) {
+  constructor(url: string, content: string | Uint8Array | readonly string[] | undefined) {
+    const folder = temporaryFolder();
     this.url = url;
     this.folder = folder;
     this.file = join(folder, 'patients.csv');
@@ -95,19 +91,14 @@ export class TestImport {
   /** Runs the command in this process. Returns the exit code and what it printed. */
   async run(more: readonly string[] = [], run: TestRun = {}) {
     const lines: string[] = [];
-    const {
-      signal = new AbortController().signal,
-      clock = new FakeClock(),
-      env = {},
-      file = this.file,
-    } = run;
+    const { signal = new AbortController().signal, env = {}, file = this.file } = run;
     const [, ...options] = this.args(...more);
     const exitCode = await runImport([file, ...options], {
       output: { out: (line) => lines.push(line), error: (line) => lines.push(line) },
       progress: { write: () => {} },
       env: { PROFILES_TOKEN: 'token', ...env },
       signal,
-      clock,
+      clock: new FakeClock(),
     });
     return { exitCode, lines: lines.map((line) => line.replaceAll(`${this.folder}/`, '')) };
   }

@@ -22,7 +22,6 @@ interface TrialEnd {
 interface TrialOptions {
   readonly journal?: Journal;
   readonly clock?: FakeClock;
-  readonly file?: Sending['file'];
 }
 
 /** A file with any number of rows. */
@@ -44,7 +43,6 @@ export class SendTrial {
   readonly requests: number[] = [];
   readonly clock: FakeClock;
   readonly #journal: Journal;
-  readonly #file: Sending['file'];
   readonly #rows: number;
   readonly #respond: (row: number, nth: number) => RowResponse | Promise<RowResponse>;
   readonly #nth = new Map<number, number>();
@@ -57,11 +55,10 @@ export class SendTrial {
   constructor(
     rows: number,
     respond: (row: number, nth: number) => RowResponse | Promise<RowResponse>,
-    { clock = new FakeClock(), journal, file = ENDLESS_FILE }: TrialOptions = {},
+    { clock = new FakeClock(), journal }: TrialOptions = {},
   ) {
     this.clock = clock;
     this.#journal = journal ?? new SqliteJournal('', () => clock.now());
-    this.#file = file;
     this.#rows = rows;
     this.#respond = respond;
   }
@@ -82,7 +79,7 @@ export class SendTrial {
     const client = new ProfileClient({ ...target, fetch, maxRetries: 0 });
     const stopped = await sendRows({
       journal: this.#journal,
-      file: this.#file,
+      file: ENDLESS_FILE,
       create: (patient) => client.createPatient(patient),
       taken: undefined,
       concurrency,

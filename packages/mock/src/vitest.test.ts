@@ -160,25 +160,14 @@ it('runs a suite for each requested service', () => {
 const PATIENT = 'profiles/v1/patient/';
 const MOCK = 'https://api.example.com';
 
-function messageOf(requests: readonly string[], isDefault = false): string | undefined {
+function messageOf(requests: readonly string[]): string | undefined {
   const unhandled = new UnhandledRequests();
   for (const url of requests) unhandled.add('POST', new URL(url));
-  const message = unhandled.take({ baseUrl: MOCK, isDefault })?.message;
-  expect(unhandled.take({ baseUrl: MOCK, isDefault })).toBeUndefined();
+  const mock = { baseUrl: MOCK, isDefault: false };
+  const message = unhandled.take(mock)?.message;
+  expect(unhandled.take(mock)).toBeUndefined();
   return message;
 }
-
-it('reports no unhandled request if there was none', () => {
-  expect(messageOf([])).toBeUndefined();
-});
-
-it('advises to change the client if the mock has a base URL of its own', () => {
-  expect(messageOf([`https://other.test/v2/${PATIENT}?q=secret`])).toMatchInlineSnapshot(`
-    "This test sent requests that no handler responded to. They did not leave the process:
-    - POST https://other.test/v2/profiles/v1/patient/
-    The client's base URL is https://other.test/v2. Change it to the mock's: https://api.example.com."
-  `);
-});
 
 it('explains an unhandled request to the mock itself', () => {
   expect(messageOf([`${MOCK}/${PATIENT}`])).toMatchInlineSnapshot(`

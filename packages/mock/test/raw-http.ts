@@ -1,7 +1,10 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
 import type { ProfilesMockOptions } from '../src/index.ts';
+import { readServedRequest, type ServedHandler } from '../src/server/served-request.ts';
 import { type ServeOptions, serveProfilesMock } from '../src/server.ts';
 import type { CleanUp } from './clean-up.ts';
 import { createHospital } from './send.ts';
@@ -16,6 +19,16 @@ export async function serve(
   const server = await serveProfilesMock(mock, how);
   cleanUp(() => server.close());
   return { mock, ...server };
+}
+
+/** Serves requests by a handler alone until the test ends. */
+export async function serveBy(handle: ServedHandler) {
+  const server = createServer((req, res) => {
+    handle(readServedRequest(req, res)).catch(() => res.destroy());
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 /** Closes a server whose timers never fire: after two seconds, it closes connections by force. */

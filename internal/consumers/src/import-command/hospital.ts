@@ -16,12 +16,12 @@ export class Hospital {
 
   /** Lists the patients that are stored, in the order of their creation. */
   async patients(): Promise<readonly StoredPatient[]> {
-    return await this.#read('/patients?limit=1000');
+    return await (await this.#call('GET', '/patients?limit=1000')).json();
   }
 
   /** Counts the requests that arrived. */
   async requests(): Promise<number> {
-    const requests = await this.#read<readonly unknown[]>('/requests');
+    const requests: readonly unknown[] = await (await this.#call('GET', '/requests')).json();
     return requests.length;
   }
 
@@ -29,13 +29,15 @@ export class Hospital {
   async loseResponsesAfter(responses: number): Promise<void> {
     const fault = { kind: 'hang', stored: true };
     const body = { operation: 'createPatient', fault, skip: responses, times: 'Infinity' };
-    await this.#send('POST', '/faults', body);
+    await this.#call('POST', '/faults', body);
   }
 
   /** Responds again. */
   async respond(): Promise<void> {
-    for (const { id } of await this.#read<readonly { readonly id: number }[]>('/faults'))
-      await this.#send('DELETE', `/faults/${id}`);
+    const faults: readonly { readonly id: number }[] = await (
+      await this.#call('GET', '/faults')
+    ).json();
+    for (const { id } of faults) await this.#call('DELETE', `/faults/${id}`);
   }
 
   /** Waits until a number of patients are stored. */
@@ -49,17 +51,11 @@ export class Hospital {
     }
   }
 
-  async #read<Content>(path: string): Promise<Content> {
-    const response = await fetch(`${this.url}/__mock__${path}`);
-    if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Content;
-  }
-
-  async #send(method: string, path: string, json?: unknown): Promise<void> {
+  async #call(method: string, path: string, json?: unknown): Promise<Response> {
     const headers = { 'content-type': 'application/json' };
     const body = json === undefined ? null : JSON.stringify(json);
     const response = await fetch(`${this.url}/__mock__${path}`, { method, headers, body });
-    if (!response.ok)
-      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    if (response.ok) return response;
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   }
 }

@@ -63,7 +63,7 @@ export async function importOnEveryNode(
         new ImportTrial({ name: `${name}-${part}`, project: where, node, mock, journal });
       const what = `profiles-import on Node ${run(node, ['--version']).trim().slice(1)}`;
       if (name in UNSUPPORTED) {
-        const problems = await trial('sqlite', project).rejectsNode(NEEDS_NODE);
+        const problems = await trial('sqlite', project).rejects(NEEDS_NODE);
         return checkOf(what, 'says which Node it needs', problems);
       }
       const problems = await Promise.all([

@@ -42,14 +42,30 @@ export class ImportProject {
     return folder;
   }
 
-  /** Runs `npx profiles-import` on a Node. */
-  async npx(node: string, args: readonly string[], surroundings: Surroundings): Promise<Ended> {
-    return await start('npx', ['profiles-import', ...args], node, surroundings).ended;
-  }
-
-  /** Starts the command without npx, so that its process can be killed. */
-  start(node: string, args: readonly string[], surroundings: Surroundings): Running {
-    return start(join(this.#folder, 'node_modules/.bin/profiles-import'), args, node, surroundings);
+  /** Starts the command on a Node, without npx, so that its process can be killed. */
+  start(node: string, args: readonly string[], { cwd, env }: Surroundings): Running {
+    const child = spawn(join(this.#folder, 'node_modules/.bin/profiles-import'), args, {
+      cwd,
+      env: {
+        ...process.env,
+        PATH: [dirname(node), process.env['PATH']].join(delimiter),
+        PROFILES_TOKEN: 'token',
+        XDG_STATE_HOME: join(cwd, 'state'),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, errors] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    return {
+      ended: once(child, 'close').then(() => ({ exitCode: child.exitCode, out, errors })),
+      kill: () => child.kill('SIGKILL'),
+    };
   }
 }
 
@@ -57,38 +73,4 @@ export class ImportProject {
 export interface Surroundings {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-}
-
-/** The output of npm is no output of the command. */
-const NPM = { npm_config_loglevel: 'error', npm_config_update_notifier: 'false' };
-
-function start(
-  command: string,
-  args: readonly string[],
-  node: string,
-  { cwd, env }: Surroundings,
-): Running {
-  const child = spawn(command, args, {
-    cwd,
-    env: {
-      ...process.env,
-      ...NPM,
-      PATH: [dirname(node), process.env['PATH']].join(delimiter),
-      PROFILES_TOKEN: 'token',
-      XDG_STATE_HOME: join(cwd, 'state'),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, errors] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
-  return {
-    ended: once(child, 'close').then(() => ({ exitCode: child.exitCode, out, errors })),
-    kill: () => child.kill('SIGKILL'),
-  };
 }

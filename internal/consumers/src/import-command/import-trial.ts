@@ -59,10 +59,10 @@ export class ImportTrial {
 
   /** Imports the file, and runs the same command again. */
   async importsTwice(): Promise<readonly string[]> {
-    const problems = await this.#problemsOf(await this.#npx(), 0, ['created']);
+    const problems = await this.#problemsOf(await this.#run(), 0, ['created']);
     if (problems.length > 0) return problems;
     const before = await this.#hospital.requests();
-    const again = await this.#problemsOf(await this.#npx(), 0, ['created']);
+    const again = await this.#problemsOf(await this.#run(), 0, ['created']);
     const sent = (await this.#hospital.requests()) - before;
     return [...again, ...different('the requests of the second run', sent, 0)];
   }
@@ -80,30 +80,21 @@ export class ImportTrial {
     await this.#hospital.respond();
     if (killed.exitCode !== null) return [`ends before it is killed: ${show(killed)}`];
     // Nobody knows whether a pending row without a username is stored.
-    return await this.#problemsOf(await this.#npx(), 1, ['created', 'existed', 'look_first']);
+    return await this.#problemsOf(await this.#run(), 1, ['created', 'existed', 'look_first']);
   }
 
   /** Runs the command where it cannot work. */
-  async rejects(message: string): Promise<readonly string[]> {
-    return await this.#problemsOfRejection(await this.#npx(), message);
-  }
-
-  /** Runs the command on a Node that is too old for it, and maybe for npx. */
-  async rejectsNode(message: string): Promise<readonly string[]> {
-    const { ended } = this.#project.start(this.#node, this.#args, this.#surroundings);
-    return await this.#problemsOfRejection(await ended, message);
-  }
-
-  #npx(): Promise<Ended> {
-    return this.#project.npx(this.#node, this.#args, this.#surroundings);
-  }
-
-  async #problemsOfRejection(found: Ended, errors: string): Promise<readonly string[]> {
+  async rejects(errors: string): Promise<readonly string[]> {
+    const end = await this.#run();
     const sent = await this.#hospital.requests();
     return [
-      ...different('the end', found, { exitCode: 2, out: '', errors }),
+      ...different('the end', end, { exitCode: 2, out: '', errors }),
       ...different('the requests', sent, 0),
     ];
+  }
+
+  #run(): Promise<Ended> {
+    return this.#project.start(this.#node, this.#args, this.#surroundings).ended;
   }
 
   /** Checks the end of an import: what it prints, its report, and that no patient is stored twice. */

@@ -11,7 +11,6 @@ import { installRuntimes, nodePackage } from '@profiles/testkit/install';
 import { build, pack } from '@profiles/testkit/pack';
 import { startRegistry } from './registry.ts';
 import { checkPublished, checkTested, readTarballs } from './tarballs.ts';
-import { packPrevious, upgrade } from './upgrade.ts';
 import { useOnNode } from './use-on-node.ts';
 import { writeSboms } from './write-sboms.ts';
 
@@ -28,9 +27,7 @@ try {
   const problems = [...checkTested(tarballs)];
   const registry = await startRegistry(folder);
   try {
-    for (const each of tarballs)
-      registry.publish(packPrevious(each, join(folder, 'previous')), 'previous');
-    for (const each of tarballs) registry.publish(each.tarball, 'latest');
+    for (const { tarball } of tarballs) registry.publish(tarball);
     problems.push(...checkPublished(tarballs, join(folder, 'published'), registry.env));
     writeSboms(
       tarballs,
@@ -43,8 +40,6 @@ try {
       const node = installed(`${name}/bin/node`);
       problems.push(...(await useOnNode(node, join(folder, name), registry.env)));
     }
-    const node = installed('node24/bin/node');
-    problems.push(...(await upgrade(tarballs, node, join(folder, 'upgrade'), registry.env)));
   } finally {
     await registry.stop();
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { attempt, startProgram } from '@profiles/testkit/run';
 
@@ -28,12 +28,5 @@ export class Project {
     const env = { ...process.env, ...this.env };
     const options = { cwd: this.folder, env, detached: true };
     return await startProgram(command, args, /http:\/\/[^\s/]+:\d+(?=[\s/])/, options);
-  }
-
-  /** Returns the installed version of a package. */
-  versionOf(name: string): string {
-    const path = join(this.folder, 'node_modules', name, 'package.json');
-    const { version }: { readonly version: string } = JSON.parse(readFileSync(path, 'utf8'));
-    return version;
   }
 }

@@ -16,7 +16,7 @@ export interface Registry {
   /** Variables that make npm use this registry and nothing that it knows of this machine's user. */
   readonly env: Readonly<Record<string, string>>;
   /** Publishes a tarball. */
-  publish(tarball: string, tag: string): void;
+  publish(tarball: string): void;
   stop(): Promise<void>;
 }
 
@@ -47,9 +47,9 @@ export async function startRegistry(folder: string): Promise<Registry> {
   };
   return {
     env,
-    publish(tarball, tag) {
+    publish(tarball) {
       // Only a workflow on GitHub can attest where a tarball was built.
-      const options = ['--tag', tag, '--provenance=false', '--ignore-scripts'];
+      const options = ['--provenance=false', '--ignore-scripts'];
       const { ok, output } = attempt('npm', ['publish', tarball, ...options], folder, env);
       if (!ok) throw new Error(`npm publish rejects ${tarball}:\n${output}`);
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { landingFigures, performanceTables, shortfalls } from './performance.ts';
+import { landingFigures, shortfalls } from './performance.ts';
 
 const side = (name: string, figure: number, median = 1, atLeast?: number) => ({
   name,
@@ -21,27 +21,13 @@ const FIGURES = {
   },
 };
 
-it('tabulates each comparison, with the ratios to the first line', () => {
-  const tables = performanceTables(FIGURES);
-  expect(tables).toContain('| @profiles/sdk | 24.8 kB | | | sends |');
-  expect(tables).toContain('| MSW 3 | 1,680 µs | 28× | 28× to 28× | sends |');
-  expect(tables).toContain('Not measured: WireMock: no Java.');
-  expect(tables).toContain('Measured with Node v24, 2 cores.');
-});
-
+// `npm run check:docs` compares the tables of the pages.
 it('lists what falls short', () => {
   expect(shortfalls(FIGURES)).toBe(
     '- A job: the ratio of MSW 3 is **28×**. The goal is 30× or more.',
   );
   const { size } = FIGURES.comparisons;
   expect(shortfalls({ ...FIGURES, comparisons: { size } })).toBe('Every goal is reached.');
-});
-
-it('lists three figures for the landing page', () => {
-  expect(landingFigures(FIGURES)).toBe(`\
-- **24.8 kB** is the client with its dependencies in a browser. That is 51% of axios with zod.
-- **28× as fast** as MSW 3: the mock validates a patient, stores it and responds.
-- **10,550 patients a second** over HTTP. That is 3.92× as many as Prism.`);
 });
 
 it('rejects figures without one that the landing page needs', () => {

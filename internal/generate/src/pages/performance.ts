@@ -28,7 +28,8 @@ interface Figures {
 }
 
 /** Tabulates every comparison, each below its title. */
-export function performanceTables({ machine, comparisons } = read()): string {
+export function performanceTables(): string {
+  const { machine, comparisons } = read();
   const sections = Object.values(comparisons).map(({ title, measures, unit, figures, skipped }) => {
     const rows = figures.map(({ name, does, figure, times: [median, low, high] }, at) => {
       const ratio = at === 0 ? '' : inTimes(median);

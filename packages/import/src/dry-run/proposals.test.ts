@@ -126,13 +126,7 @@ describe('a dry run proposes no format of dates', () => {
 
 it('proposes nothing for columns that no name suggests a field for', async () => {
   const { first, map } = await proposed(['fn,dob,gen,Ward', 'Asha,1990-04-12,F,B']);
-  expect(map).toBeUndefined();
-  expect(first).toEqual({
-    exitCode: EXIT.usage,
-    lines: [
-      'profiles-import: No field is known for "Ward". Map each column with --map "Column=field", or ignore it with --map "Column=".',
-    ],
-  });
+  expect([map, first.exitCode]).toEqual([undefined, EXIT.usage]);
 });
 
 it('never replaces a file with --write-map, and needs --dry-run', async () => {
@@ -162,53 +156,28 @@ it('proposes a map without the file that it would write', async () => {
   ]);
 });
 
-describe('a dry run prints no value of a patient', () => {
-  /** Everything that a dry run prints and writes about a file. */
-  async function allOf(lines: readonly string[]): Promise<string> {
-    const { first, map, second } = await proposed(lines, ['--verbose']);
-    return [...first.lines, JSON.stringify(map), ...(second?.lines ?? [])].join('\n');
-  }
-
-  it.each([
-    ['of a file without a header', ['Zerubavel,Quixote,1931-07-29,F,S-1,Title']],
-    ['of a file whose first row is like a header', ['Zerubavel,Born,Sex,S,1931-07-29']],
-    [
-      'in shifted columns',
-      ['fn,dob,gen,bloodgroup,email', 'F,Zerubavel,1931-07-29,Quixote,Zerubavel'],
-    ],
-  ])('%s', async (_, lines) => {
-    expect(await allOf([...lines, 'Zerubavel,Quixote,1931-07-29,F,S-1,Title'])).not.toMatch(
-      /zerubavel|quixote|1931|07-29|S-1/i,
-    );
-  });
-
-  it('in any cell of any file', async () => {
-    // A marker that no message has: digits between letters.
-    const cell = fc
-      .tuple(
-        fc.constantFrom('', 'Mr ', 'A ', '+', '12/04/', '=', 'male ', '"', '\u0913\u092e '),
-        fc.stringMatching(/^[a-z]{0,3}[0-9]{2}[a-z]$/),
-      )
-      .map(([before, text]) => `${before}zq${text}`);
-    const known = fc.constantFrom('male', 'F', 'unknown', 'Born', 'Sex', '12/04/1990', 'O+', 'S');
-    const row = fc.array(fc.oneof(cell, known), { minLength: 5, maxLength: 6 });
-    const header = fc.constantFrom(
-      'fn,dob,gen,bloodgroup,username',
-      'First name,Born,Sex,Ward,UHID',
-      undefined,
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        header,
-        fc.array(row, { minLength: 1, maxLength: 4 }),
-        async (first, rows) => {
-          const lines = rows.map((cells) =>
-            cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(','),
-          );
-          expect(await allOf(first === undefined ? lines : [first, ...lines])).not.toMatch(/zq/i);
-        },
-      ),
-      { numRuns: 40 },
-    );
-  });
+it('prints no value of a patient, in any cell of any file', async () => {
+  // A marker that no message has: digits between letters.
+  const cell = fc
+    .tuple(
+      fc.constantFrom('', 'Mr ', 'A ', '+', '12/04/', '=', 'male ', '"', '\u0913\u092e '),
+      fc.stringMatching(/^[a-z]{0,3}[0-9]{2}[a-z]$/),
+    )
+    .map(([before, text]) => `${before}zq${text}`);
+  const known = fc.constantFrom('male', 'F', 'unknown', 'Born', 'Sex', '12/04/1990', 'O+', 'S');
+  const row = fc.array(fc.oneof(cell, known), { minLength: 5, maxLength: 6 });
+  const headers = ['fn,dob,gen,bloodgroup,username', 'First name,Born,Sex,Ward,UHID', undefined];
+  const rows = fc.array(row, { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...headers), rows, async (header, values) => {
+      const lines = values.map((cells) =>
+        cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(','),
+      );
+      const file = header === undefined ? lines : [header, ...lines];
+      const { first, map, second } = await proposed(file, ['--verbose']);
+      const printed = [...first.lines, JSON.stringify(map), ...(second?.lines ?? [])];
+      expect(printed.join('\n')).not.toMatch(/zq/i);
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ProfileClient } from '@profiles/sdk';
 import { expect, it } from 'vitest';
 import { servedMock, TestImport } from '../../test/run-command.ts';
@@ -6,6 +7,8 @@ import { EXIT } from '../exit-codes.ts';
 
 const ROWS = 60;
 const CHANGED = 55;
+/** A row that is in the file of rejected rows. */
+const INVALID = 'Asha,x,F,UHID-invalid,';
 
 /** A file that is read in several parts. */
 const LINES = [
@@ -24,27 +27,30 @@ function outcomesOf({ report }: TestImport): readonly string[] {
     .map((line) => line.split(',').with(2, '').slice(1).join(' ').trim());
 }
 
-it.each<[string, readonly string[]]>([
-  ['a row changes', LINES.with(CHANGED, LINES[CHANGED]?.replace('Asha', 'Usha') ?? '')],
-  ['rows are removed', LINES.slice(0, CHANGED)],
-  ['a quote is left open', LINES.with(CHANGED, '"Asha')],
-])('stops when %s during the import, and keeps the unsent rows open', async (_, changed) => {
+it.each<[string, readonly string[], readonly string[]]>([
+  ['a row changes', LINES.with(CHANGED, LINES[CHANGED]?.replace('Asha', 'Usha') ?? ''), LINES],
+  ['a rejected row changes', [...LINES, INVALID.replace('x', 'y')], [...LINES, INVALID]],
+  ['rows are removed', LINES.slice(0, CHANGED), LINES],
+  ['a quote is left open', LINES.with(CHANGED, '"Asha'), [...LINES, INVALID]],
+])('stops when %s during the import, and keeps the unsent rows open', async (_, changed, all) => {
   const { mock, url } = await servedMock();
-  const test = new TestImport(url, LINES);
+  const test = new TestImport(url, all);
   const unsubscribe = mock.subscribe(() => {
     unsubscribe();
     writeFileSync(test.file, changed.join('\n'));
   });
   const { exitCode, lines } = await test.run();
   expect(exitCode).toBe(EXIT.incomplete);
-  expect(lines.at(-1)).toMatch(/ Put the file back as it was\. Run the same command again/);
+  const advice = all === LINES ? /as it was\. Run the same command again/ : /as it was\.$/;
+  expect(lines.at(-1)).toMatch(advice);
   const created = mock.patients.size;
   expect(created).toBeGreaterThan(0);
   expect(outcomesOf(test).filter((outcome) => outcome === 'created')).toHaveLength(created);
   expect(outcomesOf(test).filter((outcome) => outcome === 'open')).toHaveLength(ROWS - created);
+  const rejected = join(dirname(test.report), 'rejected.csv');
+  expect(existsSync(rejected)).toBe(false);
 
-  const again = await test.run();
-  expect(again.exitCode).toBe(EXIT.usage);
+  expect((await test.run()).exitCode).toBe(EXIT.usage);
 
   // Meanwhile, others take the usernames of the rows that did not leave.
   const target = { baseUrl: mock.baseUrl, fetch: mock.fetch, token: 't', clientId: 'c' };
@@ -53,9 +59,10 @@ it.each<[string, readonly string[]]>([
   for (let row = 2; row < ROWS + 2; row++) {
     await others.createPatient({ ...patient, username: `UHID-${row}` }).catch(() => undefined);
   }
-  writeFileSync(test.file, LINES.join('\n'));
+  writeFileSync(test.file, all.join('\n'));
   expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
   expect(outcomesOf(test).filter((outcome) => outcome === 'rejected  username_taken')).toHaveLength(
     ROWS - created,
   );
+  expect(readFileSync(rejected, 'utf8').includes(`dob date,${INVALID}`)).toBe(all !== LINES);
 });

@@ -151,27 +151,6 @@ it('is written for the rows of a run that stops', async () => {
   expect(rejectedOf(test)).toContain('dob date,Asha,x,F,1');
 });
 
-it.each<[string, string]>([
-  ['changes', 'Usha,y,F,9'],
-  ['gets a quote that is not closed', '"Asha'],
-])('is left as it was when the file %s during the import', async (_, changed) => {
-  const { mock, url } = await servedMock();
-  const lines = [HEADER, 'Asha,1990-04-12,F,1', 'Asha,x,F,2'];
-  const test = new TestImport(url, lines);
-  const unsubscribe = mock.subscribe(() => {
-    unsubscribe();
-    writeFileSync(test.file, lines.with(2, changed).join('\n'));
-  });
-  const { exitCode, lines: printed } = await test.run();
-  expect(exitCode).toBe(EXIT.incomplete);
-  expect(printed.at(-1)).toMatch(/Put the file back as it was\.$/);
-  expect(() => rejectedOf(test)).toThrow('ENOENT');
-  writeFileSync(test.file, lines.join('\n'));
-  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
-  expect(rejectedOf(test)).toContain('dob date,Asha,x,F,2');
-  expect(mock.patients.size).toBe(1);
-});
-
 it.each([[[]], [['--dry-run']]])('says what to do if it cannot be written (%j)', async (more) => {
   const { url } = await servedMock();
   const test = new TestImport(url, [HEADER, 'Asha,x,F,2']);

@@ -2,7 +2,6 @@ import type { PlausibleService } from '@profiles/mock';
 import { startCluster } from '@profiles/testkit/postgres-cluster';
 import type { Check } from '@profiles/testkit/summary';
 import { type KillFindings, type KillTrial, killTrial } from '../kill/kill-trial.ts';
-import { type LostFindings, lostTrial } from '../kill/lost-trial.ts';
 
 /** How much to kill. */
 export interface KillSettings {
@@ -40,7 +39,8 @@ async function killEach(
     console.log(`${service.name}: ${JSON.stringify(findings)}`);
     trials.push(findings);
   }
-  const sum = (count: (findings: KillFindings) => number) => sumOf(trials.map(count));
+  const sum = (count: (findings: KillFindings) => number) =>
+    trials.reduce((total, trial) => total + count(trial), 0);
   const counts = ['created', 'existed', 'rejected', 'look_first'].map((outcome) => {
     const ended = sum(({ counts }) => counts[outcome] ?? 0);
     return `${figure(ended)} ${outcome.replace('_', ' ')}`;
@@ -50,49 +50,16 @@ async function killEach(
     `${name}: ${figure(killed)} kills, ${figure(requests)} requests, under ${trials.length} services`,
   );
   console.log(`${name}: rows ${counts.join(', ')}`);
-  checkNone(check, name, {
+  for (const [what, number] of Object.entries({
     'patients stored twice': sum(({ duplicates }) => duplicates.length),
     'rows lost: not created, existed, rejected or look first': sum(({ lost }) => lost.length),
     'rows whose outcome disagrees with the service': sum(({ wrong }) => wrong.length),
-  });
-}
-
-const ROWS_PER_KILL = 60;
-
-/** Kills an import, and each time loses a part of its journal or brings an earlier copy back. */
-export async function loseJournals(kills: number, check: Check): Promise<void> {
-  const trials: LostFindings[] = [];
-  for (const hasState of [true, false]) {
-    const half = Math.ceil(kills / 2);
-    const findings = await lostTrial({ rows: half * ROWS_PER_KILL, kills: half, hasState });
-    console.log(`state: ${hasState}: ${JSON.stringify(findings)}`);
-    trials.push(findings);
+  })) {
+    check(`${name}: ${what}`, number === 0, figure(number));
   }
-  const sum = (count: (findings: LostFindings) => number) => sumOf(trials.map(count));
-  const [rejected, continued] = [sum((trial) => trial.rejected), sum((trial) => trial.continued)];
-  const name = 'a lost or earlier journal';
-  console.log(
-    `${name}: ${figure(rejected)} starts rejected with exit 4, ${figure(continued)} continued, where nothing that was sent was lost`,
-  );
-  checkNone(check, name, {
-    'patients stored twice': sum(({ twice }) => twice.length),
-    'requests of starts that were rejected': sum(({ sentRejected }) => sentRejected),
-    'rows that were not finished': sum(({ unfinished }) => unfinished),
-  });
 }
 
 /** Formats a number. */
 export function figure(number: number): string {
   return number.toLocaleString('en-US');
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** Checks that nothing of these kinds was found. */
-function checkNone(check: Check, name: string, found: Readonly<Record<string, number>>): void {
-  for (const [what, number] of Object.entries(found)) {
-    check(`${name}: ${what}`, number === 0, figure(number));
-  }
 }

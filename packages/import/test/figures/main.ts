@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSummary } from '@profiles/testkit/summary';
 import { SERVICES } from '../kill/kill-trial.ts';
-import { killOne, killWorkers, loseJournals } from './kills.ts';
+import { killOne, killWorkers } from './kills.ts';
 import { measureMemory } from './memory.ts';
 import { compareRates } from './rate.ts';
 
@@ -24,7 +24,6 @@ const { check, end } = startSummary();
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   kills: () => killOne(settings, check),
   workers: () => killWorkers(settings, check),
-  lost: () => loseJournals(settings.kills, check),
   rate: () => compareRates(settings.rows, check),
   memory: () => measureMemory(Number(values['memory-rows']), check),
 };

@@ -3,23 +3,12 @@ import { EXIT } from '../../src/exit-codes.ts';
 import { patientLines, servedMock, TestImport } from '../run-command.ts';
 import { ImportProcess } from './import-process.ts';
 import { killTrial, SERVICES } from './kill-trial.ts';
-import { lostTrial } from './lost-trial.ts';
 
 // `npm run test:import` kills far more often.
 it('creates no patient twice and loses no row, whenever it is killed', async () => {
   const service = SERVICES[Math.floor(Math.random() * SERVICES.length)] ?? expect.unreachable();
   const { duplicates, lost, wrong } = await killTrial({ service, rows: 80, kills: 2 });
   expect({ duplicates, lost, wrong }).toEqual({ duplicates: [], lost: [], wrong: [] });
-});
-
-it('creates no patient twice, whatever is lost after a kill', async () => {
-  const trial = await lostTrial({ rows: 60, kills: 1, hasState: Math.random() < 0.5 });
-  const { twice, sentRejected, unfinished } = trial;
-  expect({ twice, sentRejected, unfinished }).toEqual({
-    twice: [],
-    sentRejected: 0,
-    unfinished: 0,
-  });
 });
 
 it('waits for pending requests at the first Ctrl+C, and ends at once at the second', async () => {

@@ -5,33 +5,34 @@ import { SANDBOX_SERVERS } from '../../test/sandboxes.ts';
 import { createHospital } from '../../test/send.ts';
 import { createWebHandler } from '../web.ts';
 
-describe.each(['/__mock__/', '/__mock__/inspector.js', '/'])('GET %s', (path) => {
-  it('needs no token, and its policy allows only its own script', async () => {
-    const { url, mock } = await serve({}, { admin: { token: 'hush' } });
-    const response = await fetch(url + path);
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types lit-html; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-cache',
-    });
-    expect(await response.text()).not.toContain('person-1');
-    expect(mock.requests).toEqual([]);
-  });
+const PATH = '/__mock__/openapi.json';
+const PAGES = ['/__mock__/', '/__mock__/inspector.js', '/'];
 
-  it('is not served without an admin API', async () => {
-    const { url } = await serve({}, { admin: false });
-    expect((await fetch(url + path)).status).toBe(404);
+it.each(PAGES)('%s needs no token, and its policy allows only its own script', async (path) => {
+  const { url, mock } = await serve({}, { admin: { token: 'hush' } });
+  const response = await fetch(url + path);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types lit-html; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-cache',
   });
+  expect(await response.text()).not.toContain('person-1');
+  expect(mock.requests).toEqual([]);
+});
 
-  it('returns no body to HEAD', async () => {
+it.each([...PAGES, PATH])(
+  '%s returns no body to HEAD, and is not served without an admin API',
+  async (path) => {
     const { url } = await serve();
     const response = await fetch(url + path, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
-  });
-});
+    const closed = await serve({}, { admin: false });
+    expect((await fetch(closed.url + path)).status).toBe(404);
+  },
+);
 
 it('redirects to the page with a relative location', async () => {
   const { url } = await serve({}, { admin: { token: 'hush' } });
@@ -53,7 +54,6 @@ it('contains the licences of the libraries in the script', async () => {
   expect(script).toContain('Espen Hovlandsdal');
 });
 
-const PATH = '/__mock__/openapi.json';
 const { servers: _, ...REST } = description;
 
 /** Describes the mock at an address. */
@@ -84,14 +84,6 @@ describe('GET /__mock__/openapi.json', () => {
     expect(await addressFor('Host: mock.test:8080\r\n')).toBe('"url":"http://mock.test:8080"');
     expect(await addressFor('Host: "a b\r\n')).toBe('"url":"http://localhost"');
     expect(await addressFor('')).toBe('"url":"http://localhost"');
-  });
-
-  it('returns no body to HEAD, and is not served without an admin API', async () => {
-    const { url } = await serve();
-    const response = await fetch(url + PATH, { method: 'HEAD' });
-    expect([response.status, await response.text()]).toEqual([200, '']);
-    const closed = await serve({}, { admin: false });
-    expect((await fetch(closed.url + PATH)).status).toBe(404);
   });
 
   it('describes the service below the path of a web handler', async () => {

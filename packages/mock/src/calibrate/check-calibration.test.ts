@@ -24,7 +24,6 @@ it('confirms the entries that have not changed', async () => {
   expect(repeated).toBe(0);
 });
 
-// `npm run test:calibration` also changes single entries.
 it.each(servicesWithEveryValue().slice(1))(
   'finds exactly the entries that changed, and repeats no request, with $name',
   async ({ behaviour }) => {

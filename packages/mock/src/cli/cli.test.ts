@@ -33,10 +33,8 @@ async function serve(cleanUp: CleanUp, ...argv: string[]) {
 }
 
 describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
-  it('exits at SIGTERM while requests hang, wait for the upstream, or are incomplete', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('exits at SIGTERM while requests hang, wait for the upstream, or are incomplete', async (context) => {
+    const { expect, onTestFinished } = context;
     const upstream = await startUpstream(() => {}, onTestFinished);
     const { child, url } = await serve(onTestFinished, '--upstream', upstream.url);
     const fault = { operation: '*', fault: { kind: 'hang' } };
@@ -53,10 +51,8 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     for (const error of await Promise.all(hanging)) expect(error).toBeInstanceOf(TypeError);
   });
 
-  it('serves until SIGHUP when its standard output and standard error are closed', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('serves until SIGHUP when its standard output and standard error are closed', async (context) => {
+    const { expect, onTestFinished } = context;
     const { child, url } = await serve(onTestFinished);
     child.stdout.destroy();
     child.stderr.destroy();
@@ -79,10 +75,8 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     },
   );
 
-  it('calibrate writes its results at SIGINT, and exits although the --read module has a timer', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('calibrate writes its results at SIGINT, and exits although the --read module has a timer', async (context) => {
+    const { expect, onTestFinished } = context;
     const mock = createProfilesMock();
     let onLast = () => {};
     const last = new Promise<void>((resolve) => {
@@ -114,10 +108,8 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   });
 
   // `npm run test:state` kills the command 200 times, with more records.
-  it('has every change older than a second in its state file when it is killed during a write', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('has every change older than a second in its state file when it is killed during a write', async (context) => {
+    const { expect, onTestFinished } = context;
     const path = await temporaryFile(stateOf(100), 'file.json', onTestFinished);
     const { acknowledged, lost, strays } = await killTrial(path, {
       after: 1200,

@@ -1,13 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { head, raw } from '../../test/raw-http.ts';
+import { head, raw, serveBy } from '../../test/raw-http.ts';
 import { callOf, fetchFrom, SANDBOX_SERVERS, type SandboxServer } from '../../test/sandboxes.ts';
 import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { Fault, ProfilesMock } from '../index.ts';
 import { createServiceHandler } from '../server/serve-service.ts';
-import { readServedRequest } from '../server/served-request.ts';
 import { createResponder } from '../web/respond.ts';
 
 const SERVICE = '/sandbox/one/profiles/v1/patient/';
@@ -142,13 +138,8 @@ describe('a create in a sandbox that is deleted while it stores the patient', ()
     const { mock, removed } = deleteOnWrite();
     const closing = new AbortController().signal;
     const serve = createServiceHandler(mock, { delay: 0, maxBodyBytes: 1e6, closing, removed });
-    const server = createServer((req, res) => {
-      serve(readServedRequest(req, res)).catch(() => res.destroy());
-    });
-    onTestFinished(() => void server.close());
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    await expect(fetch(`http://127.0.0.1:${port}${PATIENT}`, init)).rejects.toThrow(TypeError);
+    const { url } = await serveBy(serve);
+    await expect(fetch(url + PATIENT, init)).rejects.toThrow(TypeError);
     expect(mock.patients.size).toBe(2);
   });
 

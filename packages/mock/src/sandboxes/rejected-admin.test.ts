@@ -5,7 +5,6 @@ import { SANDBOX_SERVERS } from '../../test/sandboxes.ts';
 import { createHospital, HEADERS } from '../../test/send.ts';
 import { createSandboxesHandler } from '../server/serve-sandboxes.ts';
 import { readServedRequest } from '../server/served-request.ts';
-import { createSandboxRouter } from '../web.ts';
 
 const FOREIGN = { origin: 'https://evil.example' };
 const FROM_SCRIPT = { 'sec-fetch-site': 'cross-site' };
@@ -49,25 +48,6 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
     const list = await fetch(`${url}/__mock__/sandboxes`, { headers: { authorization } });
     expect(await list.json()).toEqual([]);
   });
-});
-
-it('a router passes only accepted admin requests to its host', async () => {
-  const fetched: string[] = [];
-  const none = () => Promise.reject(new Error('This must not be called.'));
-  const fetchOne = async (name: string) => {
-    fetched.push(name);
-    return Response.json({});
-  };
-  const host = { list: none, create: none, delete: none, fetch: fetchOne };
-  const router = createSandboxRouter(host, { admin: { token: 'hush' } });
-  const ask = async (headers: Readonly<Record<string, string>>) => {
-    const url = 'https://mocks.test/sandbox/one/__mock__/requests';
-    return (await router(new Request(url, { headers }))).status;
-  };
-  expect([await ask({}), await ask({ authorization: 'Bearer hash' })]).toEqual([401, 401]);
-  expect(fetched).toEqual([]);
-  expect(await ask({ authorization: 'Bearer hush' })).toBe(200);
-  expect(fetched).toEqual(['one']);
 });
 
 it('a sandbox is not created if the client leaves during authorization', async () => {

@@ -122,10 +122,8 @@ describe.concurrent('the limit of the server', () => {
     },
   );
 
-  it('sends its 413 after the response to an earlier pipelined request', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('sends its 413 after the response to an earlier pipelined request', async (context) => {
+    const { expect, onTestFinished } = context;
     const { mock, url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
     mock.fail('*', { kind: 'delay', ms: 20 });
     const create = start(`Content-Length: ${BODY.length}`) + BODY;
@@ -134,10 +132,8 @@ describe.concurrent('the limit of the server', () => {
     expect(responses.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 413']);
   });
 
-  it('applies to the admin API too, without recording its requests', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('applies to the admin API too, without recording its requests', async (context) => {
+    const { expect, onTestFinished } = context;
     const reported: unknown[] = [];
     const options = {
       maxBodyBytes: 100,
@@ -163,10 +159,8 @@ describe.concurrent('the limit of the server', () => {
     expect(mock.requests).toEqual([]);
   });
 
-  it('lets the admin API reject a request without credentials before its body', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('lets the admin API reject a request without credentials before its body', async (context) => {
+    const { expect, onTestFinished } = context;
     const { url } = await serve({}, { admin: { token: 'inspect' } }, onTestFinished);
     const socket = open(url, onTestFinished);
     socket.write(head('PUT /__mock__/snapshot', ['Content-Length: 600000000']));

@@ -1,21 +1,14 @@
 import { getEventListeners, once } from 'node:events';
-import {
-  Agent,
-  createServer,
-  request as httpRequest,
-  IncomingMessage,
-  ServerResponse,
-} from 'node:http';
-import { type AddressInfo, Socket } from 'node:net';
+import { Agent, request as httpRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { closeWithoutForce, head, open, raw, serve } from '../../test/raw-http.ts';
+import { closeWithoutForce, head, open, raw, serve, serveBy } from '../../test/raw-http.ts';
 import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { Fault } from '../faults/faults.ts';
 import { sendBroken } from './send-response.ts';
 import { createServiceHandler } from './serve-service.ts';
-import { readServedRequest } from './served-request.ts';
 
 const BODY = JSON.stringify(ASHA);
 const LENGTH = `Content-Length: ${BODY.length}`;
@@ -185,11 +178,8 @@ it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
       maxBodyBytes: 1e6,
       closing: signal,
     });
-    const server = createServer((req, res) => serveService(readServedRequest(req, res)));
-    onTestFinished(() => void server.close());
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const socket = open(`http://127.0.0.1:${port}`);
+    const { server, url } = await serveBy(serveService);
+    const socket = open(url);
     const body = 'x'.repeat(300_000);
     socket.write(head('POST /', ['Content-Length: 1000000']) + body);
     await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);

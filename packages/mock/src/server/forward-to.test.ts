@@ -1,17 +1,15 @@
 import { once } from 'node:events';
-import { createServer, request as nodeRequest, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as nodeRequest, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
-import { head, open, raw, serve } from '../../test/raw-http.ts';
+import { expect, it } from 'vitest';
+import { head, open, raw, serve, serveBy } from '../../test/raw-http.ts';
 import { createHospital } from '../../test/send.ts';
 import { startUpstream } from '../../test/upstream.ts';
 import type { Fallback } from '../http/fallback.ts';
 import { SetupError } from '../index.ts';
 import { forwardTo } from './forward-to.ts';
 import { createMockHandler } from './serve-mock.ts';
-import { readServedRequest } from './served-request.ts';
 
 /** Serves a mock in front of an upstream. */
 async function forward(respond?: RequestListener, path = '') {
@@ -204,11 +202,9 @@ it('reads no more of an upload of 20 MB than the upstream does', async () => {
     ...{ access: undefined, delay: 0, maxBodyBytes: 1, closing: new AbortController().signal },
     fallback: forwardTo(upstream.url),
   });
-  const server = createServer((req, res) => handle(readServedRequest(req, res)));
+  const { server, url } = await serveBy(handle);
   const connected = once(server, 'connection');
-  onTestFinished(() => void server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const client = open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const client = open(url);
   client.write(head('POST /x', ['Connection: close', `Content-Length: ${size}`]));
   client.write(Buffer.alloc(size));
   const [socket] = await connected;

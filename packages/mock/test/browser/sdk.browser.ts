@@ -1,10 +1,11 @@
-import { type Fault, faults, type ProfilesMock } from '@profiles/mock';
+import type { ProfilesMock } from '@profiles/mock';
 import { profilesHandlers } from '@profiles/mock/msw';
-import { isProfilesError, ProfileClient } from '@profiles/sdk';
+import { ProfileClient } from '@profiles/sdk';
 import { useWorker } from '@profiles/testkit/worker';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ASHA, createHospital, HEADERS } from '../send.ts';
 
+// `npm run test:runtimes` calls the SDK in Chromium against services that fail.
 describe('the SDK in a page', () => {
   const useHandlers = useWorker();
   let mock: ProfilesMock;
@@ -16,39 +17,11 @@ describe('the SDK in a page', () => {
     profiles = new ProfileClient({ baseUrl: '/api', token: 't', clientId: 'c' });
   });
 
-  /** Returns how a call fails. */
-  async function failure(call: Promise<unknown>): Promise<unknown> {
-    const error: unknown = await call.then(
-      () => 'no failure',
-      (reason: unknown) => reason,
-    );
-    return isProfilesError(error) ? [error.code, error.outcome] : error;
-  }
-
   it('creates and updates with a relative base URL', async () => {
     const { oid } = await profiles.createPatient(ASHA);
     expect(mock.patients.get(oid)).toMatchObject({ oid: 'patient-1', gen: 'F' });
     await profiles.updateEmrUser('user-1', { bg: 'O+' });
     expect(mock.emrUsers.get('user-1')).toMatchObject({ fn: 'Meera', bg: 'O+' });
-  });
-
-  it.each<[string, string, string, Fault]>([
-    ['a broken connection', 'unknown', 'connection_failed', { kind: 'drop' }],
-    ['half a response', 'unknown', 'unexpected_response', { kind: 'truncate' }],
-    ['a redirect, which no page may read', 'unknown', 'redirected', faults.redirect],
-    ['the page of a proxy', 'unknown', 'server_error', faults.html502],
-    ['a timeout', 'unknown', 'timeout', { kind: 'hang' }],
-  ])('reports the outcome after %s: %s', async (_, outcome, code, fault) => {
-    mock.fail('createPatient', fault);
-    const timeout = fault.kind === 'hang' ? 200 : 60_000;
-    expect(await failure(profiles.createPatient(ASHA, { timeout }))).toEqual([code, outcome]);
-  });
-
-  it('reports a refused connection as unknown, because Chromium hides the cause', async () => {
-    // The same port on another loopback address, where nothing listens.
-    const baseUrl = inject('network').replace('127.0.0.1', '127.0.0.2');
-    const call = profiles.withOptions({ baseUrl }).createPatient(ASHA);
-    expect(await failure(call)).toEqual(['connection_failed', 'unknown']);
   });
 });
 

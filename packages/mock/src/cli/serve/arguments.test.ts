@@ -69,32 +69,21 @@ describe('the variables of profiles-mock', () => {
   });
 });
 
+/** The problem with a number on the command line. */
+const noNumber = (flag: string, value: string, range: string) =>
+  `option '${flag}' argument '${value}' is invalid. It must be a whole number from ${range}.`;
+
 it.each([
   [['--seed', '/no/such/file'], 'The --seed file /no/such/file cannot be read (ENOENT).'],
   [
     ['--seed', '/no/such\nfile\u001b[2J'],
     'The --seed file /no/such file [2J cannot be read (ENOENT).',
   ],
-  [
-    ['--port', '65536'],
-    "option '--port <number>' argument '65536' is invalid. It must be a whole number from 0 to 65535.",
-  ],
-  [
-    ['--delay', 'long'],
-    "option '--delay <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
-  ],
-  [
-    ['--max-body', '0'],
-    "option '--max-body <bytes>' argument '0' is invalid. It must be a whole number from 1 to 9007199254740991.",
-  ],
-  [
-    ['--most', '0'],
-    "option '--most <number>' argument '0' is invalid. It must be a whole number from 1 to 1000000.",
-  ],
-  [
-    ['--idle', 'long'],
-    "option '--idle <minutes>' argument 'long' is invalid. It must be a whole number from 1 to 1000000.",
-  ],
+  [['--port', '65536'], noNumber('--port <number>', '65536', '0 to 65535')],
+  [['--delay', 'long'], noNumber('--delay <ms>', 'long', '0 to 2147483647')],
+  [['--max-body', '0'], noNumber('--max-body <bytes>', '0', '1 to 9007199254740991')],
+  [['--most', '0'], noNumber('--most <number>', '0', '1 to 1000000')],
+  [['--idle', 'long'], noNumber('--idle <minutes>', 'long', '1 to 1000000')],
   [
     ['--sandboxes', '--state', 'x.json'],
     "option '--sandboxes' cannot be used with option '--state <file>'",
