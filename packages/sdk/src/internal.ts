@@ -5,6 +5,7 @@
  * @module
  */
 
+export type { Effect, Endpoint } from './schemas/endpoints.ts';
 export { hasErrorMark } from './schemas/error-marks.ts';
 export { FIELD_ALIASES } from './schemas/facts.ts';
 export { isPlainObject } from './schemas/json.ts';

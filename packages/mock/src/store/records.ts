@@ -1,4 +1,7 @@
-import type { EmrUserChanges, JsonObject, NewPatient } from '@profiles/sdk/schemas';
+import type { EmrUserChanges, NewPatient } from '@profiles/sdk/schemas';
+
+/** Any JSON object. */
+type JsonObject = NonNullable<EmrUserChanges['extras']>;
 
 /** The fields that were given. None of them is `undefined`. */
 type Given<Fields> = { readonly [Name in keyof Fields]: Exclude<Fields[Name], undefined> };

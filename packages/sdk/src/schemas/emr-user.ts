@@ -4,7 +4,6 @@ import { arbitraryExtrasSchema, extrasSchema } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
 import type { JsonObject } from './json.ts';
-import type { Misnamed } from './rejected.ts';
 
 /**
  * Changes to an EMR (electronic medical record) user: the fields to change, sent as written. A
@@ -41,7 +40,10 @@ export interface EmrUserChanges {
 }
 
 /** Changes to an EMR user. A value for `bloodgroup` is a compile error that names `bg`. */
-export type EmrUserChangesInput = EmrUserChanges & Misnamed<'bloodgroup', 'bg on an EMR user'>;
+export type EmrUserChangesInput = EmrUserChanges & {
+  /** The field is called `bg` on an EMR user. */
+  readonly bloodgroup?: { readonly 'bloodgroup is called bg on an EMR user': never } | undefined;
+};
 
 /**
  * The schema of changes to an EMR user, with any JSON object as `extras`. Its output is the body to

@@ -14,7 +14,6 @@ import {
   requiredText,
   username,
 } from './fields.ts';
-import type { Misnamed } from './rejected.ts';
 
 /**
  * A patient to create. A property whose value is `undefined` counts as absent.
@@ -54,7 +53,10 @@ export interface NewPatient {
 }
 
 /** A patient to create. A value for `bg` is a compile error that names `bloodgroup`. */
-export type NewPatientInput = NewPatient & Misnamed<'bg', 'bloodgroup on a patient'>;
+export type NewPatientInput = NewPatient & {
+  /** The field is called `bloodgroup` on a patient. */
+  readonly bg?: { readonly 'bg is called bloodgroup on a patient': never } | undefined;
+};
 
 /** A patient to create once: its `username` is required. */
 export type IdentifiedPatientInput = NewPatientInput & {
