@@ -1,8 +1,5 @@
 import type { EmrUserChanges, NewPatient } from '@profiles/sdk/schemas';
 
-/** Any JSON object. */
-type JsonObject = NonNullable<EmrUserChanges['extras']>;
-
 /** The fields that were given. None of them is `undefined`. */
 type Given<Fields> = { readonly [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
@@ -16,7 +13,7 @@ export interface StoredPatient extends Given<Omit<NewPatient, 'extras'>> {
   /** The oid of the patient. */
   readonly oid: string;
   /** Additional data, without ignored keys. */
-  readonly extras?: JsonObject;
+  readonly extras?: NonNullable<EmrUserChanges['extras']>;
 }
 
 /**
@@ -28,7 +25,7 @@ export interface StoredEmrUser extends Given<Omit<EmrUserChanges, 'extras'>> {
   /** The oid of the EMR user. */
   readonly oid: string;
   /** Additional data. */
-  readonly extras?: JsonObject;
+  readonly extras?: NonNullable<EmrUserChanges['extras']>;
 }
 
 /** A patient to store in the mock without a request. */

@@ -42,7 +42,9 @@ export interface EmrUserChanges {
 /** Changes to an EMR user. A value for `bloodgroup` is a compile error that names `bg`. */
 export type EmrUserChangesInput = EmrUserChanges & {
   /** The field is called `bg` on an EMR user. */
-  readonly bloodgroup?: { readonly 'bloodgroup is called bg on an EMR user': never } | undefined;
+  readonly bloodgroup?:
+    | { readonly [Reason in 'bloodgroup is called bg on an EMR user']: never }
+    | undefined;
 };
 
 /**

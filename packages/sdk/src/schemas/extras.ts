@@ -14,13 +14,19 @@ interface Values {
     | readonly Values['scalar'][]
     | (
         | Values['scalar']
-        | { readonly 'a list in the extras of a patient contains only scalars': never }
+        | {
+            /** No value. */
+            readonly 'a list in the extras of a patient contains only scalars': never;
+          }
       )[];
   readonly nested: {
     readonly [key: string]:
       | Values['scalar']
       | Values['list']
-      | { readonly 'an object inside the extras of a patient contains no object': never }
+      | {
+          /** No value. */
+          readonly 'an object inside the extras of a patient contains no object': never;
+        }
       | undefined;
   };
 }

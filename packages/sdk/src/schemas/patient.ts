@@ -55,7 +55,7 @@ export interface NewPatient {
 /** A patient to create. A value for `bg` is a compile error that names `bloodgroup`. */
 export type NewPatientInput = NewPatient & {
   /** The field is called `bloodgroup` on a patient. */
-  readonly bg?: { readonly 'bg is called bloodgroup on a patient': never } | undefined;
+  readonly bg?: { readonly [Reason in 'bg is called bloodgroup on a patient']: never } | undefined;
 };
 
 /** A patient to create once: its `username` is required. */
