@@ -76,7 +76,7 @@ type Entry = readonly [name: string, value: unknown];
  * The type of a body's fields. It is a member, because an app that exports a schema of its own would
  * need the name of an alias in its declarations.
  */
-interface Body<Fields> {
+export interface BodyTypes<Fields> {
   readonly shape: {
     [Name in keyof Fields]-?: undefined extends Fields[Name]
       ? z.ZodMiniOptional<
@@ -88,19 +88,19 @@ interface Body<Fields> {
 
 /** Creates the schema of a request body with these fields and no others. */
 export function body<Fields>(
-  shape: Body<Fields>['shape'],
-): z.ZodMiniObject<Body<Fields>['shape'], z.core.$strict> {
+  shape: BodyTypes<Fields>['shape'],
+): z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$strict> {
   const schema = new ProfilesBody({ type: 'object', shape, catchall: z.never() });
   // The constructor's type does not include the shape.
-  return schema as z.ZodMiniObject<Body<Fields>['shape'], z.core.$strict>;
+  return schema as z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$strict>;
 }
 
 /** Creates the schema of a response body with these fields and any others. */
 export function openBody<Fields>(
-  shape: Body<Fields>['shape'],
-): z.ZodMiniObject<Body<Fields>['shape'], z.core.$loose> {
+  shape: BodyTypes<Fields>['shape'],
+): z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$loose> {
   const schema = new ProfilesBody({ type: 'object', shape, catchall: z.unknown() });
-  return schema as z.ZodMiniObject<Body<Fields>['shape'], z.core.$loose>;
+  return schema as z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$loose>;
 }
 
 /** Creates a schema with the same fields and other options. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { body } from './body.ts';
+import { type BodyTypes, body } from './body.ts';
 import { arbitraryExtrasSchema, extrasSchema } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
@@ -60,7 +60,10 @@ export type EmrUserChangesInput = EmrUserChanges & {
  * // { bg: 'O+', extras: { ward: [['B2']] } }
  * ```
  */
-export const emrUserChangesSchema = body<EmrUserChanges>({
+export const emrUserChangesSchema: z.ZodMiniObject<
+  BodyTypes<EmrUserChanges>['shape'],
+  z.core.$strict
+> = body<EmrUserChanges>({
   mobile: z.optional(e164Number),
   email: z.optional(email),
   gen: z.optional(gender),

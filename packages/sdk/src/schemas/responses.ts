@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openBody } from './body.ts';
+import { type BodyTypes, openBody } from './body.ts';
 import { NOT_BLANK } from './fields.ts';
 import { breaks } from './issues.ts';
 
@@ -39,7 +39,10 @@ const error = breaks('type', 'must be text');
  * createdPatientSchema.safeParse({ oid: '' }).success; // false
  * ```
  */
-export const createdPatientSchema = openBody<Pick<CreatedPatient, 'oid'>>({
+export const createdPatientSchema: z.ZodMiniObject<
+  BodyTypes<Pick<CreatedPatient, 'oid'>>['shape'],
+  z.core.$loose
+> = openBody({
   oid: z.string({ error }).check(z.regex(NOT_BLANK, { error })),
 });
 
@@ -55,6 +58,9 @@ export const createdPatientSchema = openBody<Pick<CreatedPatient, 'oid'>>({
  * updatedEmrUserSchema.safeParse({}).success; // false
  * ```
  */
-export const updatedEmrUserSchema = openBody<Pick<UpdatedEmrUser, 'message'>>({
+export const updatedEmrUserSchema: z.ZodMiniObject<
+  BodyTypes<Pick<UpdatedEmrUser, 'message'>>['shape'],
+  z.core.$loose
+> = openBody({
   message: z.string({ error }),
 });
