@@ -3,6 +3,7 @@ import {
   type CommentDisplayPart,
   Converter,
   type DeclarationReflection,
+  IndexedAccessType,
   QueryType,
   ReferenceType,
   ReflectionKind,
@@ -26,6 +27,7 @@ function fieldsOf(type: SomeType): readonly DeclarationReflection[] {
     const { type: queried } = (type.queryType.reflection ?? {}) as Partial<DeclarationReflection>;
     return queried ? fieldsOf(queried) : [];
   }
+  if (type instanceof IndexedAccessType) return fieldsOf(type.objectType);
   if (!(type instanceof ReferenceType)) return [];
   const { reflection, typeArguments = [] } = type;
   const { children = [] } = (reflection ?? {}) as Partial<DeclarationReflection>;

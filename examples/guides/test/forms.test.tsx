@@ -62,7 +62,8 @@ describe.each([
     await type('First name', '  ');
     await type('Mobile', '12');
     await click('Register');
-    const wrongMobile = 'must be a phone number of 7 to 15 digits with country code';
+    const wrongMobile =
+      'must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…)';
     await expectProblems('is required', 'is required', 'is required', wrongMobile);
     await type('First name', 'Asha');
     await type('Date of birth', '1990-04-12');

@@ -30,17 +30,11 @@ export { prepareEmrUserChanges } from './operations/update-emr-user.ts';
 export type { ProfileOperations } from './profile-operations.ts';
 export type { EmrUserChanges, EmrUserChangesInput } from './schemas/emr-user.ts';
 export type { OperationName } from './schemas/endpoints.ts';
-export type {
-  Extras,
-  ExtrasList,
-  NestedExtras,
-} from './schemas/extras.ts';
-export type { ExtrasRule } from './schemas/extras-rules.ts';
+export type { Extras } from './schemas/extras.ts';
 export type { BloodGroup, Gender } from './schemas/facts.ts';
 export type { InputIssue, InputRule } from './schemas/issues.ts';
-export type { JsonList, JsonObject, JsonScalar, JsonValue } from './schemas/json.ts';
+export type { JsonObject } from './schemas/json.ts';
 export type { IdentifiedPatientInput, NewPatient, NewPatientInput } from './schemas/patient.ts';
-export type { Misnamed, Rejected } from './schemas/rejected.ts';
 export type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 export type { TokenProvider } from './settings/credentials.ts';
 export type { ProfileClientOptions, RequestOptions } from './settings/options.ts';

@@ -1,4 +1,5 @@
-import { BLOOD_GROUPS, type Gender, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import type { Gender } from '@profiles/sdk';
+import { BLOOD_GROUPS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
 import { type ControlName, type FormValues, patientFormSchema } from './patient-form.ts';
 
 interface PatientField {

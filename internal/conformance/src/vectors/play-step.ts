@@ -1,4 +1,4 @@
-import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { judgeResponse, judgeStored, readState, unsettledPart } from './judge.ts';
 import { sendStep } from './raw-request.ts';
 import { isSeedOid } from './reference.ts';
@@ -59,7 +59,7 @@ export async function playStep(
 }
 
 /** Whether a step deletes. None does yet, but a vector must never delete a record of another service. */
-function isDeletion(effect: Effect): boolean {
+function isDeletion(effect: string): boolean {
   return effect === 'delete';
 }
 

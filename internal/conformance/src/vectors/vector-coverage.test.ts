@@ -1,5 +1,5 @@
 import { LEDGER } from '@profiles/mock';
-import type { ExtrasRule, InputRule } from '@profiles/sdk';
+import type { InputRule } from '@profiles/sdk';
 import {
   BLOOD_GROUPS,
   ENDPOINTS,
@@ -58,7 +58,7 @@ const RULES = {
   phone: true,
   unknown_field: true,
   oid: true,
-} satisfies Record<Exclude<InputRule, ExtrasRule>, true>;
+} satisfies Record<Exclude<InputRule, keyof typeof EXTRAS_RULES>, true>;
 const BREAKABLE = [...Object.keys(RULES), ...Object.keys(EXTRAS_RULES)].filter(
   (rule) => rule !== 'extras.not_json',
 );

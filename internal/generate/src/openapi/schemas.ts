@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { RequestPart } from '@profiles/mock';
-import { serviceChangesSchema, servicePatientSchema } from '@profiles/sdk/internal';
 import {
   createdPatientSchema,
+  emrUserChangesSchema,
   extrasSchema,
   LOWERCASED_FIELDS,
+  newPatientSchema,
   updatedEmrUserSchema,
 } from '@profiles/sdk/schemas';
 import ts from 'typescript';
@@ -21,23 +22,25 @@ const CONTACTS: FieldParts = [
   ['email', 'contact'],
 ];
 
-const newPatient = withMeanings(servicePatientSchema, 'patient.ts', 'NewPatient', [
+const newPatient = withMeanings(newPatientSchema, 'patient.ts', 'NewPatient', [
   ...CONTACTS,
   ['username', 'username'],
 ]);
 
-const emrUserChanges = withMeanings(serviceChangesSchema, 'emr-user.ts', 'EmrUserChanges', [
+const emrUserChanges = withMeanings(emrUserChangesSchema, 'emr-user.ts', 'EmrUserChanges', [
   ...CONTACTS,
   ...LOWERCASED_FIELDS.map((field) => [field, 'lowercased fields of an update'] as const),
   ['extras', 'extras of an update'],
 ]);
 
-/** What the service accepts and returns, with the meaning of each field and the questions about it. */
+/** The schemas of the SDK, with the meaning of each field and the questions about it. */
 export const SCHEMAS = {
   NewPatient: {
     ...newPatient,
     properties: {
       ...newPatient.properties,
+      // Only the SDK rejects a blank username. The service accepts any text.
+      username: { ...newPatient.properties['username'], pattern: undefined },
       extras: schemaRef('Extras'),
     },
     ...notShownAt('fields'),
@@ -75,7 +78,7 @@ function withMeanings(
   const properties = Object.entries(json.properties ?? {}).map(([field, property]) => {
     const own = parts.filter(([name]) => name === field).map(([, part]) => part);
     const { pattern, ...rest } = Object(property);
-    // Many languages have no `\u{…}`, and no service sends such characters alone.
+    // Most languages do not have `\u{…}`. The SDK also rejects these rare characters.
     const portable = pattern?.replaceAll(/\\u\{\w+\}-\\u\{\w+\}/g, '');
     // The description of the schema itself comes first, because it contains the numbers.
     const described = { description: meanings.get(field), ...rest, pattern: portable };

@@ -9,12 +9,7 @@ import {
   type RequestOptions,
   type ResponsePromise,
 } from '@profiles/sdk';
-import {
-  createdPatientSchema,
-  type Effect,
-  ENDPOINTS,
-  updatedEmrUserSchema,
-} from '@profiles/sdk/schemas';
+import { createdPatientSchema, ENDPOINTS, updatedEmrUserSchema } from '@profiles/sdk/schemas';
 import type * as z from 'zod/mini';
 
 /** A patient with only the required fields. */
@@ -118,7 +113,7 @@ export function hasBody(name: OperationName): name is OperationWithBody {
 }
 
 /** Returns the effect of an operation, also one that no operation has yet. */
-function effectOf(name: OperationName): Effect {
+function effectOf(name: OperationName): string {
   return ENDPOINTS[name].effect;
 }
 

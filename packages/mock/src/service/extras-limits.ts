@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { EXTRAS_LIMITS, type ExtrasRule } from '@profiles/sdk/schemas';
+import { EXTRAS_LIMITS, type EXTRAS_RULES } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 
 /** `extras` without ignored keys and without the entries that break a restriction. */
@@ -46,7 +46,7 @@ function isIgnored(key: string, level: number, read: ReadBehaviour): boolean {
 }
 
 /** A rule that is about the limits. The others are about the type of a value. */
-type LimitRule = Exclude<ExtrasRule, 'extras.not_object' | 'extras.not_json'>;
+type LimitRule = Exclude<keyof typeof EXTRAS_RULES, 'extras.not_object' | 'extras.not_json'>;
 
 const OFFENCES: Readonly<Record<LimitRule, string>> = {
   'extras.nested_list': 'extras has a list inside a list',

@@ -1,4 +1,4 @@
-import type { EmrUserChanges, JsonObject, NewPatient } from '@profiles/sdk/schemas';
+import type { EmrUserChanges, NewPatient } from '@profiles/sdk/schemas';
 
 /** The fields that were given. None of them is `undefined`. */
 type Given<Fields> = { readonly [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
@@ -13,7 +13,7 @@ export interface StoredPatient extends Given<Omit<NewPatient, 'extras'>> {
   /** The oid of the patient. */
   readonly oid: string;
   /** Additional data, without ignored keys. */
-  readonly extras?: JsonObject;
+  readonly extras?: NonNullable<EmrUserChanges['extras']>;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface StoredEmrUser extends Given<Omit<EmrUserChanges, 'extras'>> {
   /** The oid of the EMR user. */
   readonly oid: string;
   /** Additional data. */
-  readonly extras?: JsonObject;
+  readonly extras?: NonNullable<EmrUserChanges['extras']>;
 }
 
 /** A patient to store in the mock without a request. */

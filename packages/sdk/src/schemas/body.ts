@@ -29,7 +29,7 @@ const ZodObject: z.core.$constructor<z.ZodMiniObject> = z.ZodMiniObject;
  * This file alone depends on the inside of zod: `_zod.parse` and `_zod.def`, as seen with zod 4.5.0
  * and 4.6.7.
  */
-const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) => {
+const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) => {
   ZodObject.init(inst, def);
   const parseFields = inst._zod.parse;
   const keepsOthers = def.catchall?._zod.def.type === 'unknown';
@@ -72,36 +72,40 @@ const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) 
 /** A property of a body. */
 type Entry = readonly [name: string, value: unknown];
 
-/** The schemas of a body's fields. */
-export type BodyFields<Fields> = {
-  [Name in keyof Fields]-?: undefined extends Fields[Name]
-    ? z.ZodMiniOptional<FieldSchema<Exclude<Fields[Name], undefined>>>
-    : FieldSchema<Fields[Name]>;
-};
-
-/** The schema of a field. */
-export type FieldSchema<Value> = z.ZodMiniType<Value, Value>;
+/**
+ * The type of a body's fields. It is a member, because an app that exports a schema of its own would
+ * need the name of an alias in its declarations.
+ */
+export interface BodyTypes<Fields> {
+  readonly shape: {
+    [Name in keyof Fields]-?: undefined extends Fields[Name]
+      ? z.ZodMiniOptional<
+          z.ZodMiniType<Exclude<Fields[Name], undefined>, Exclude<Fields[Name], undefined>>
+        >
+      : z.ZodMiniType<Fields[Name], Fields[Name]>;
+  };
+}
 
 /** Creates the schema of a request body with these fields and no others. */
 export function body<Fields>(
-  shape: BodyFields<Fields>,
-): z.ZodMiniObject<BodyFields<Fields>, z.core.$strict> {
-  const schema = new Body({ type: 'object', shape, catchall: z.never() });
+  shape: BodyTypes<Fields>['shape'],
+): z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$strict> {
+  const schema = new ProfilesBody({ type: 'object', shape, catchall: z.never() });
   // The constructor's type does not include the shape.
-  return schema as z.ZodMiniObject<BodyFields<Fields>, z.core.$strict>;
+  return schema as z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$strict>;
 }
 
 /** Creates the schema of a response body with these fields and any others. */
 export function openBody<Fields>(
-  shape: BodyFields<Fields>,
-): z.ZodMiniObject<BodyFields<Fields>, z.core.$loose> {
-  const schema = new Body({ type: 'object', shape, catchall: z.unknown() });
-  return schema as z.ZodMiniObject<BodyFields<Fields>, z.core.$loose>;
+  shape: BodyTypes<Fields>['shape'],
+): z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$loose> {
+  const schema = new ProfilesBody({ type: 'object', shape, catchall: z.unknown() });
+  return schema as z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$loose>;
 }
 
 /** Creates a schema with the same fields and other options. */
 export function withOptions({ def }: z.ZodMiniObject, options: BodyOptions): z.ZodMiniObject {
-  return new Body({ ...def, ...options });
+  return new ProfilesBody({ ...def, ...options });
 }
 
 function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {

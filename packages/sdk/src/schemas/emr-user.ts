@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { body } from './body.ts';
+import { type BodyTypes, body } from './body.ts';
 import { arbitraryExtrasSchema, extrasSchema } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
 import type { JsonObject } from './json.ts';
-import type { Misnamed } from './rejected.ts';
 
 /**
  * Changes to an EMR (electronic medical record) user: the fields to change, sent as written. A
@@ -41,7 +40,12 @@ export interface EmrUserChanges {
 }
 
 /** Changes to an EMR user. A value for `bloodgroup` is a compile error that names `bg`. */
-export type EmrUserChangesInput = EmrUserChanges & Misnamed<'bloodgroup', 'bg on an EMR user'>;
+export type EmrUserChangesInput = EmrUserChanges & {
+  /** The field is called `bg` on an EMR user. */
+  readonly bloodgroup?:
+    | { readonly [Reason in 'bloodgroup is called bg on an EMR user']: never }
+    | undefined;
+};
 
 /**
  * The schema of changes to an EMR user, with any JSON object as `extras`. Its output is the body to
@@ -56,7 +60,10 @@ export type EmrUserChangesInput = EmrUserChanges & Misnamed<'bloodgroup', 'bg on
  * // { bg: 'O+', extras: { ward: [['B2']] } }
  * ```
  */
-export const emrUserChangesSchema = body<EmrUserChanges>({
+export const emrUserChangesSchema: z.ZodMiniObject<
+  BodyTypes<EmrUserChanges>['shape'],
+  z.core.$strict
+> = body<EmrUserChanges>({
   mobile: z.optional(e164Number),
   email: z.optional(email),
   gen: z.optional(gender),

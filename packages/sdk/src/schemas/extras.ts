@@ -1,24 +1,34 @@
 import * as z from 'zod/mini';
 import { dictionary, EXTRAS_LIMITS } from './extras-rules.ts';
 import { type ExtrasKind, walkExtras } from './extras-walk.ts';
-import type { JsonObject, JsonScalar } from './json.ts';
-import type { Rejected } from './rejected.ts';
+import type { JsonObject } from './json.ts';
 
 /**
- * A list in `extras`: only scalars. The mutable variant makes the compiler name the reason when it
- * rejects a list.
+ * The types of the values in `extras`. They are members, because an app that exports a value would
+ * need the name of an alias in its declarations. The types with `never` match no value: the compiler
+ * names the reason when it rejects one.
  */
-export type ExtrasList =
-  | readonly JsonScalar[]
-  | (JsonScalar | Rejected<'a list in the extras of a patient contains only scalars'>)[];
-
-/** An object inside `extras`. It contains no further objects. */
-export interface NestedExtras {
-  readonly [key: string]:
-    | JsonScalar
-    | ExtrasList
-    | Rejected<'an object inside the extras of a patient contains no object'>
-    | undefined;
+interface Values {
+  readonly scalar: string | number | boolean | null;
+  readonly list:
+    | readonly Values['scalar'][]
+    | (
+        | Values['scalar']
+        | {
+            /** No value. */
+            readonly 'a list in the extras of a patient contains only scalars': never;
+          }
+      )[];
+  readonly nested: {
+    readonly [key: string]:
+      | Values['scalar']
+      | Values['list']
+      | {
+          /** No value. */
+          readonly 'an object inside the extras of a patient contains no object': never;
+        }
+      | undefined;
+  };
 }
 
 /**
@@ -29,7 +39,7 @@ export interface NestedExtras {
  * Source: *Limits*. The service ignores keys that start with `_`, so the SDK omits them.
  */
 export interface Extras {
-  readonly [key: string]: JsonScalar | ExtrasList | NestedExtras | undefined;
+  readonly [key: string]: Values[keyof Values] | undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ export type FormValues<Schema extends z.core.$ZodType> = {
 };
 
 /** The schema of a field whose input may be `''`. */
-export type FormField<Field> =
+type FormField<Field> =
   Field extends z.ZodMiniOptional<infer Inner extends z.core.$ZodType>
     ? z.ZodMiniOptional<FormField<Inner>>
     : Extract<z.input<Field>, string> extends never
@@ -25,7 +25,7 @@ export type FormField<Field> =
       : z.ZodMiniType<z.output<Field>, z.input<Field> | ''>;
 
 /** The schema that {@link blanksAsAbsent} returns. */
-export type FormSchema<Schema> =
+type FormSchema<Schema> =
   Schema extends z.ZodMiniObject<infer Shape, infer Config>
     ? z.ZodMiniObject<{ [Name in keyof Shape]: FormField<Shape[Name]> }, Config>
     : never;

@@ -1,58 +1,21 @@
 /**
  * The contract of the Profile Service as zod schemas and constants, for forms and servers that
- * validate the same data.
+ * validate the same data. The types of all requests and responses are in `@profiles/sdk`.
  *
  * @module
  */
 
-export type { BodyFields, FieldSchema } from './body.ts';
 export {
   type EmrUserChanges,
-  type EmrUserChangesInput,
   emrUserChangesSchema,
   limitedEmrUserChangesSchema,
 } from './emr-user.ts';
-export {
-  type Effect,
-  ENDPOINTS,
-  type Endpoint,
-  type OperationName,
-} from './endpoints.ts';
+export { ENDPOINTS, type OperationName } from './endpoints.ts';
 export { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from './estimated-dob.ts';
-export {
-  type Extras,
-  type ExtrasList,
-  extrasSchema,
-  type NestedExtras,
-} from './extras.ts';
-export { EXTRAS_LIMITS, EXTRAS_RULES, type ExtrasRule } from './extras-rules.ts';
-export {
-  BLOOD_GROUPS,
-  type BloodGroup,
-  GENDERS,
-  type Gender,
-  LOWERCASED_FIELDS,
-} from './facts.ts';
-export {
-  blanksAsAbsent,
-  type FormField,
-  type FormSchema,
-  type FormValues,
-  withMessages,
-} from './forms.ts';
+export { extrasSchema } from './extras.ts';
+export { EXTRAS_LIMITS, EXTRAS_RULES } from './extras-rules.ts';
+export { BLOOD_GROUPS, GENDERS, LOWERCASED_FIELDS } from './facts.ts';
+export { blanksAsAbsent, type FormValues, withMessages } from './forms.ts';
 export { type InputIssue, type InputRule, inputIssues } from './issues.ts';
-export type {
-  JsonList,
-  JsonObject,
-  JsonScalar,
-  JsonValue,
-} from './json.ts';
-export { type NewPatient, type NewPatientInput, newPatientSchema } from './patient.ts';
-export type { Misnamed, Rejected } from './rejected.ts';
-export {
-  type CreatedPatient,
-  createdPatientSchema,
-  type ResponseSchema,
-  type UpdatedEmrUser,
-  updatedEmrUserSchema,
-} from './responses.ts';
+export { type NewPatient, newPatientSchema } from './patient.ts';
+export { createdPatientSchema, updatedEmrUserSchema } from './responses.ts';

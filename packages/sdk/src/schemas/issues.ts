@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ExtrasRule } from './extras-rules.ts';
+import type { EXTRAS_RULES } from './extras-rules.ts';
 
 /** The rule that an input breaks. The names are stable, so you can branch on them. */
 export type InputRule =
@@ -13,7 +13,7 @@ export type InputRule =
   | 'phone'
   | 'unknown_field'
   | 'oid'
-  | ExtrasRule;
+  | keyof typeof EXTRAS_RULES;
 
 /** A problem in an input. */
 export interface InputIssue {

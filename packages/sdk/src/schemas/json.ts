@@ -1,11 +1,7 @@
 /** A JSON value that contains no other value. */
-export type JsonScalar = string | number | boolean | null;
+type JsonScalar = string | number | boolean | null;
 
-/** Any JSON value. */
-export type JsonValue = JsonScalar | JsonList | JsonObject;
-
-/** A JSON list. */
-export type JsonList = readonly JsonValue[];
+type JsonValue = JsonScalar | readonly JsonValue[] | JsonObject;
 
 /** A JSON object. A property whose value is `undefined` counts as absent. */
 export interface JsonObject {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { body } from './body.ts';
+import { type BodyTypes, body } from './body.ts';
 import { type Extras, extrasSchema } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import {
@@ -14,7 +14,6 @@ import {
   requiredText,
   username,
 } from './fields.ts';
-import type { Misnamed } from './rejected.ts';
 
 /**
  * A patient to create. A property whose value is `undefined` counts as absent.
@@ -54,7 +53,10 @@ export interface NewPatient {
 }
 
 /** A patient to create. A value for `bg` is a compile error that names `bloodgroup`. */
-export type NewPatientInput = NewPatient & Misnamed<'bg', 'bloodgroup on a patient'>;
+export type NewPatientInput = NewPatient & {
+  /** The field is called `bloodgroup` on a patient. */
+  readonly bg?: { readonly [Reason in 'bg is called bloodgroup on a patient']: never } | undefined;
+};
 
 /** A patient to create once: its `username` is required. */
 export type IdentifiedPatientInput = NewPatientInput & {
@@ -75,21 +77,22 @@ export type IdentifiedPatientInput = NewPatientInput & {
  * newPatientSchema.shape.dob.safeParse('1990-02-30').success; // false
  * ```
  */
-export const newPatientSchema = body<NewPatient>({
-  fn: lowercasedName,
-  dob: calendarDay,
-  gen: gender,
-  mn: z.optional(lowercasedText),
-  ln: z.optional(lowercasedText),
-  fln: z.optional(lowercasedText),
-  s: z.optional(freeText),
-  bloodgroup: z.optional(bloodGroup),
-  mobile: z.optional(phoneNumber),
-  email: z.optional(lowercasedEmail),
-  username: z.optional(username),
-  abha: z.optional(freeText),
-  extras: z.optional(extrasSchema),
-});
+export const newPatientSchema: z.ZodMiniObject<BodyTypes<NewPatient>['shape'], z.core.$strict> =
+  body<NewPatient>({
+    fn: lowercasedName,
+    dob: calendarDay,
+    gen: gender,
+    mn: z.optional(lowercasedText),
+    ln: z.optional(lowercasedText),
+    fln: z.optional(lowercasedText),
+    s: z.optional(freeText),
+    bloodgroup: z.optional(bloodGroup),
+    mobile: z.optional(phoneNumber),
+    email: z.optional(lowercasedEmail),
+    username: z.optional(username),
+    abha: z.optional(freeText),
+    extras: z.optional(extrasSchema),
+  });
 
 /** The schema of a patient to create once: the same, but `username` is required. */
 export const identifiedPatientSchema = body<NewPatient & { readonly username: string }>({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BodyFields, openBody } from './body.ts';
+import { type BodyTypes, openBody } from './body.ts';
 import { NOT_BLANK } from './fields.ts';
 import { breaks } from './issues.ts';
 
@@ -25,9 +25,6 @@ export interface UpdatedEmrUser {
   readonly [field: string]: unknown;
 }
 
-/** The schema of a response. It accepts these fields and any others. */
-export type ResponseSchema<Fields> = z.ZodMiniObject<BodyFields<Fields>, z.core.$loose>;
-
 const error = breaks('type', 'must be text');
 
 /**
@@ -42,7 +39,10 @@ const error = breaks('type', 'must be text');
  * createdPatientSchema.safeParse({ oid: '' }).success; // false
  * ```
  */
-export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> = openBody({
+export const createdPatientSchema: z.ZodMiniObject<
+  BodyTypes<Pick<CreatedPatient, 'oid'>>['shape'],
+  z.core.$loose
+> = openBody({
   oid: z.string({ error }).check(z.regex(NOT_BLANK, { error })),
 });
 
@@ -58,6 +58,9 @@ export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> =
  * updatedEmrUserSchema.safeParse({}).success; // false
  * ```
  */
-export const updatedEmrUserSchema: ResponseSchema<Pick<UpdatedEmrUser, 'message'>> = openBody({
+export const updatedEmrUserSchema: z.ZodMiniObject<
+  BodyTypes<Pick<UpdatedEmrUser, 'message'>>['shape'],
+  z.core.$loose
+> = openBody({
   message: z.string({ error }),
 });

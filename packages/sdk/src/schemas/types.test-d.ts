@@ -2,19 +2,18 @@ import { expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
   blanksAsAbsent,
-  type CreatedPatient,
   type createdPatientSchema,
   type EmrUserChanges,
-  type Extras,
   emrUserChangesSchema,
   type FormValues,
-  type JsonObject,
   type NewPatient,
   newPatientSchema,
-  type UpdatedEmrUser,
   type updatedEmrUserSchema,
   withMessages,
 } from './index.ts';
+import type { CreatedPatient, UpdatedEmrUser } from './responses.ts';
+
+type Extras = NonNullable<NewPatient['extras']>;
 
 /** zod's types have no `readonly`. */
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -30,7 +29,7 @@ it('the interfaces equal the types of the schemas', () => {
 
 it('only extras within the limits compile', () => {
   const legal: Extras = { a: 1, b: [1, null], c: { d: [true], e: undefined }, f: {} };
-  expectTypeOf(legal).toExtend<JsonObject>();
+  expectTypeOf(legal).toExtend<EmrUserChanges['extras']>();
   // @ts-expect-error a list in a list
   const nestedList: Extras = { a: [[1]] };
   // @ts-expect-error an object in a list

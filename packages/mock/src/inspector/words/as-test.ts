@@ -1,4 +1,4 @@
-import type { Endpoint } from '@profiles/sdk/schemas';
+import type { Endpoint } from '@profiles/sdk/internal';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { ProfileRecord } from '../../store/records.ts';
 import { literal } from './literal.ts';

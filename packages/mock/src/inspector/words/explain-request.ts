@@ -1,4 +1,5 @@
-import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
+import type { Effect } from '@profiles/sdk/internal';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { FAULT_WORDS } from '../../faults/fault-words.ts';
 import type { Fault } from '../../faults/faults.ts';
 import type { JournalEntry } from '../../journal/journal-entry.ts';

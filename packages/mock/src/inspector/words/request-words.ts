@@ -1,4 +1,5 @@
-import { type Effect, ENDPOINTS, type Endpoint, type OperationName } from '@profiles/sdk/schemas';
+import type { Effect, Endpoint } from '@profiles/sdk/internal';
+import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { problemsOf } from '../../journal/problems.ts';
 

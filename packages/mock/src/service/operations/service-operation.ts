@@ -1,4 +1,5 @@
-import type { Endpoint, OperationName } from '@profiles/sdk/schemas';
+import type { Endpoint } from '@profiles/sdk/internal';
+import type { OperationName } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
 import type { Acceptance, Rejection } from '../decision.ts';
 import type { RequestContext } from '../request-context.ts';
