@@ -20,7 +20,7 @@ export function requestIdOf(
   const ids = HEADERS.map(header).filter((id) => /^[\w.:+/=-]{1,128}$/.test(id));
   // Stryker disable next-line ConditionalExpression: this only saves the search for secrets
   if (ids.length === 0) return undefined;
-  const oids = [...body.matchAll(OID)].flatMap((match) => match.slice(1));
+  const oids = [...body.matchAll(OID)].flat();
   const hidden = [...secrets, ...oids].filter(Boolean).map((secret) => secret.toLowerCase());
   // Almost any id contains a given single character.
   const repeats = (text: string) =>

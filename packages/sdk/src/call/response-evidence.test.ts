@@ -155,9 +155,7 @@ it.each<[source: string, body: Body, status?: number]>([
   ['the oid 0', '{"oid":0}'],
   ['the oid -0.0', '{"oid":-0.0}'],
   ['an oid below 0', '{"oid":-7}'],
-  ['an oid below 0 in data', '{"data":{"oid":-1}}'],
   ['an oid too large for a number', '{"oid":1e999}'],
-  ['an oid too small for a number', '{"oid":1e-999}'],
   ['a blank oid', '{"oid":" \\u200b"}'],
   ['an oid of control characters', '{"oid":"\\u0000"}'],
   ['a blank oid in data', '{"data":{"oid":"\\u00a0"}}'],
@@ -212,5 +210,7 @@ it('accepts a number as an oid only if the runtime keeps its digits', async () =
     );
   onTestFinished(() => older.mockRestore());
   expect(await errorOf('createPatient', '{"oid":7}')).toMatchObject({ oid: '7' });
-  expect(await errorOf('createPatient', '{"oid":9007199254740993}')).toMatchObject(UNKNOWN);
+  for (const body of ['{"oid":9007199254740993}', '{"oid":7,"code":400.25}']) {
+    expect(await errorOf('createPatient', body)).toMatchObject(UNKNOWN);
+  }
 });

@@ -1,6 +1,3 @@
-/** The number that RFC 9111 gives to all larger ones. */
-const MOST_SECONDS = 2 ** 31;
-
 const HTTP_DATE = /^[a-z]+, .+(?::\d\d){2} GMT$/i;
 
 /**
@@ -12,7 +9,8 @@ const HTTP_DATE = /^[a-z]+, .+(?::\d\d){2} GMT$/i;
  */
 export function parseRetryAfter(value: string, today: number): number | undefined {
   const text = value.trim();
-  if (/^\d+$/.test(text)) return Math.min(Number(text), MOST_SECONDS);
+  // RFC 9111 reads any larger number as this one.
+  if (/^\d+$/.test(text)) return Math.min(Number(text), 2 ** 31);
   // `Date.parse` also accepts values that are not HTTP dates, such as `-1` or `soon 5`.
   const wait = HTTP_DATE.test(text) ? (Date.parse(text) - today) / 1000 : Number.NaN;
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);

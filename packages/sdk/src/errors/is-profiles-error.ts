@@ -42,7 +42,6 @@ export function isProfilesError(value: unknown): value is AnyProfilesError {
   try {
     return isRecord(value) && BRAND in value;
   } catch {
-    // A proxy threw, or it was revoked.
     return false;
   }
 }

@@ -13,23 +13,20 @@ export function observe(
   observers: readonly (CallObserver | undefined)[],
   start: CallStart,
 ): Observation | undefined {
-  const calls: ObservedCall[] = [];
-  for (const observer of observers) {
-    const call = observer && quietly(() => observer.start({ ...start }));
-    if (call) calls.push(call);
-  }
+  const started = observers.map((one) => one && quietly(() => one.start({ ...start })));
+  const calls = started.filter((call) => call !== undefined);
+  // Stryker disable next-line ConditionalExpression: this only saves the facts
   if (calls.length === 0) return undefined;
-  const notify = <T>(hook: (call: ObservedCall) => T) => {
-    const returned = calls.map((call) => quietly(() => hook(call)));
-    // Old versions of React Native have no `at`.
-    return returned[returned.length - 1];
-  };
+  type Hook<Facts, T> = (call: ObservedCall) => ((facts: Facts) => T) | undefined;
+  const notify = <Facts extends object, T>(hook: Hook<Facts, T>, facts: Facts) =>
+    // Stryker disable next-line OptionalChaining: the error of an absent function is ignored
+    calls.map((call) => quietly(() => hook(call)?.call(call, { ...facts }))).pop();
   return {
     // Only the last observer adds to an attempt: another one can only be the log, which adds nothing.
-    attempt: (facts) => notify((call) => call.attempt?.({ ...facts })),
-    response: (facts) => notify((call) => call.response?.({ ...facts })),
-    wait: (facts) => notify((call) => call.wait?.({ ...facts })),
-    end: (facts) => notify((call) => call.end?.({ ...facts })),
+    attempt: (facts) => notify((call) => call.attempt, facts),
+    response: (facts) => notify((call) => call.response, facts),
+    wait: (facts) => notify((call) => call.wait, facts),
+    end: (facts) => notify((call) => call.end, facts),
   };
 }
 

@@ -12,7 +12,7 @@ import { isPlainObject, parseJson } from '../schemas/json.ts';
  * its start counts.
  */
 export function storedOid(text: string, isWhole: boolean): string | undefined {
-  const body = parseJson(text, exactNumber) ?? (isWhole ? undefined : wholeMembers(text));
+  const body = parseJson(text, exactOid) ?? (isWhole ? undefined : wholeMembers(text));
   if (!isPlainObject(body) || hasErrorMark(body)) return undefined;
   const { oid, data } = body;
   if (isOid(oid)) return oid;
@@ -24,9 +24,9 @@ function isOid(value: unknown): value is string {
   return typeof value === 'string' && NOT_BLANK.test(value);
 }
 
-/** Replaces a number that can be an oid by its text, because large numbers lose digits. */
-function exactNumber(_: string, value: unknown, context?: { readonly source?: string }): unknown {
-  if (typeof value !== 'number' || value <= 0 || value === Infinity) return value;
+/** Replaces an oid that is a number by its text, because large numbers lose digits. */
+function exactOid(key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (key !== 'oid' || typeof value !== 'number' || value <= 0 || value === Infinity) return value;
   return context?.source ?? (Number.isSafeInteger(value) ? String(value) : undefined);
 }
 
