@@ -4,13 +4,13 @@ import { FIELD_ALIASES } from './facts.ts';
 const OTHER_NAMES = `fn firstname givenname forename
 mn middlename
 ln lastname familyname surname
-fln fullname name patientname
-s salutation title prefix
+fln fullname name
+s salutation title
 dob dateofbirth birthdate birthday
 gen gender sex
 bloodgroup bloodtype
-mobile phone phoneno phonenumber mobileno mobilenumber mobilephone contactno contactnumber
-email mail emailaddress emailid
+mobile phone phonenumber mobilenumber contactnumber
+email mail emailaddress
 username uhid mrn patientid
 abha abhaaddress`
   .split('\n')
