@@ -1,43 +1,42 @@
-import { FIELD_ALIASES, USUAL_NAMES } from './facts.ts';
+import { FIELD_ALIASES } from './facts.ts';
 
-/** The minimum length of a name that may have a typing error. A short one resembles too much. */
-const SHORTEST = 5;
-
-/** The maximum length of a key that is compared. A key may be megabytes of data. */
-const LONGEST = 40;
+/** In each line a field, and other usual names of it in lowercase letters. */
+const OTHER_NAMES = `fn firstname givenname forename
+mn middlename
+ln lastname familyname surname
+fln fullname name
+s salutation title
+dob dateofbirth birthdate birthday
+gen gender sex
+bloodgroup bloodtype
+mobile phone phonenumber mobilenumber contactnumber
+email mail emailaddress
+username uhid mrn patientid
+abha abhaaddress`
+  .split('\n')
+  .map((line) => line.split(' '));
 
 /**
- * Returns the field that an unknown key probably means: another usual name of it, in any case and
- * with any signs, or a name with one typing error.
+ * Returns the field that an unknown key probably means: another usual name of the field, or the field
+ * in another case, with other signs, or with one typing error.
  */
 export function meantField(key: string, fields: readonly string[]): string | undefined {
-  if (key.length > LONGEST) return undefined;
-  const plain = lettersOf(key);
-  const names = new Map([
-    ...USUAL_NAMES,
-    ...FIELD_ALIASES,
-    ...fields.map((field) => [lettersOf(field), field] as const),
-  ]);
-  const name = names.has(plain) ? plain : [...names.keys()].find((each) => isTypo(plain, each));
-  const field = names.get(name ?? '') ?? '';
-  return [field, FIELD_ALIASES.get(field) ?? ''].find((each) => fields.includes(each));
-}
-
-function lettersOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z]/g, '');
-}
-
-/** Returns whether one letter is missing, added or wrong, or two neighbours are swapped. */
-function isTypo(typed: string, name: string): boolean {
-  if (Math.min(typed.length, name.length) < SHORTEST) return false;
-  let same = 0;
-  while (same < name.length && typed[same] === name[same]) same += 1;
-  const [left, right] = [typed.slice(same), name.slice(same)];
-  const isSwapped = left[0] === right[1] && left[1] === right[0];
+  // A longer key is data.
+  const plain = key.length > 40 ? '' : key.toLowerCase().replace(/[^a-z]/g, '');
+  const named = OTHER_NAMES.find((names) => names.includes(plain))?.[0] ?? plain;
+  const meant = [named, FIELD_ALIASES.get(named)];
   return (
-    left.slice(1) === right.slice(1) ||
-    left.slice(1) === right ||
-    left === right.slice(1) ||
-    (isSwapped && left.slice(2) === right.slice(2))
+    fields.find((field) => meant.includes(field)) ?? fields.find((name) => isTypo(plain, name))
   );
+}
+
+/** Returns whether a letter is missing, added or wrong, or two neighbours are swapped. */
+function isTypo(typed: string, name: string): boolean {
+  // A short name resembles too many words.
+  if (Math.min(typed.length, name.length) < 5) return false;
+  const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1);
+  return [...typed, ''].some((_, at) => {
+    const nearNames = [name, without(name, at), without(name, at + 1)];
+    return nearNames.includes(without(typed, at)) || typed === without(name, at);
+  });
 }
