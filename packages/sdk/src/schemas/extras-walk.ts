@@ -10,10 +10,7 @@ type Copied = { readonly value: unknown; readonly levels: number; readonly lengt
 
 const REJECTED: Copied = { value: undefined, levels: 0, length: 0 };
 
-/**
- * The property of a copy with the number of omitted keys. JSON ignores it. The caller's object is
- * read once, so it cannot be counted later.
- */
+/** The property of a copy with the number of omitted keys: the caller's object is read once. */
 const IGNORED_KEYS = Symbol('ignored keys');
 
 /** No runtime supports a longer string. Shared data can exceed it with almost no memory. */
@@ -111,17 +108,13 @@ export function ignoredKeysOf(copy: { readonly [IGNORED_KEYS]?: number } | undef
   return copy?.[IGNORED_KEYS] ?? 0;
 }
 
-/**
- * Returns whether JSON would lose an enumerable property: one with a symbol, or one of a list that is
- * no item. A list may also have fewer keys than items: a proxy such as MobX's lists none.
- */
+/** Returns whether JSON would lose a symbol, or a property of a list that is no item. */
 function losesProperties(container: object): boolean {
-  const symbols = Object.getOwnPropertySymbols(container);
-  if (symbols.some((symbol) => isEnumerable.call(container, symbol))) return true;
+  const isEnumerable = Object.prototype.propertyIsEnumerable.bind(container);
+  if (Object.getOwnPropertySymbols(container).some(isEnumerable)) return true;
+  // A proxy such as MobX's may list fewer keys than items.
   return Array.isArray(container) && Object.keys(container).length > container.length;
 }
-
-const isEnumerable = Object.prototype.propertyIsEnumerable;
 
 function isTooLong(key: string): boolean {
   return [...key].length > keyLength;
