@@ -24,7 +24,7 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
   prepare: ([oid, changes], { updateExtras }) => ({
     oid,
     identifiers: [oid],
-    body: validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid)),
+    ...validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid)),
   }),
 };
 
@@ -53,7 +53,7 @@ export function prepareEmrUserChanges(
 ): EmrUserChanges {
   const all = { updateExtras: 'arbitrary' } as const;
   const updateExtras = readOptions('the options', options, all, checkedUpdateExtras);
-  return validated('updateEmrUser', schemaFor(updateExtras), changes);
+  return validated('updateEmrUser', schemaFor(updateExtras), changes).body;
 }
 
 function schemaFor(updateExtras: UpdateExtras) {
