@@ -36,13 +36,11 @@ export function readOptions<Options, Result>(
     assertOption(isRecord(options), `${what} must be an object`, call);
     const all = { ...defaults };
     const names = Object.keys(all);
-    const unknown = Object.keys(options).filter((name) => !names.includes(name));
-    for (const name of unknown) {
-      assertOption(options[name] === undefined, unknownOption(name, names), call);
-    }
-    for (const name of names) {
+    for (const name of new Set([...names, ...Object.keys(options)])) {
       const value = hasProperty(options, name) ? options[name] : undefined;
-      if (value !== undefined) Reflect.set(all, name, value);
+      if (value === undefined) continue;
+      if (!names.includes(name)) throw new ConfigurationError(unknownOption(name, names), call);
+      Reflect.set(all, name, value);
     }
     return validate(all);
   } catch (error) {

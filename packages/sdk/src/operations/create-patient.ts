@@ -11,11 +11,6 @@ import type { Operation } from './operation.ts';
 import { storedOid } from './stored-oid.ts';
 import { validated } from './validated.ts';
 
-/**
- * The create operation. The API specification shows its requests with the trailing slash.
- *
- * Source: *Endpoints*, 2. Create a patient profile.
- */
 export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   name: 'createPatient',
   endpoint: ENDPOINTS.createPatient,

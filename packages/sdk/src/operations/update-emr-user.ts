@@ -10,11 +10,6 @@ import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.
 import { checkedUpdateExtras, type Operation, type UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
-/**
- * The update operation.
- *
- * Source: *Endpoints*, 1. Update EMR user profile.
- */
 export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
   name: 'updateEmrUser',
   endpoint: ENDPOINTS.updateEmrUser,
