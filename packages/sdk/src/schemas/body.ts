@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { $constructor } from 'zod/v4/core';
-import { FIELD_ALIASES } from './facts.ts';
+import { closestName } from '../closest-name.ts';
+import { FIELD_ALIASES, USUAL_NAMES } from './facts.ts';
 import { customIssue, MOST_ISSUES } from './issues.ts';
 import { isPlainObject } from './json.ts';
-import { meantField } from './meant-field.ts';
 
 /**
  * The options of a form's body. They are part of the definition, so `pick` and `extend` keep them.
@@ -117,7 +117,7 @@ function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
 
 function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
   const other = FIELD_ALIASES.get(key) ?? '';
-  const meant = meantField(key, Object.keys(shape));
+  const meant = closestName(key, Object.keys(shape), USUAL_NAMES);
   const hint = meant === undefined ? '' : `: did you mean ${meant}?`;
   const message = Object.hasOwn(shape, other)
     ? `is called ${other} here`

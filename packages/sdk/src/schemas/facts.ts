@@ -25,6 +25,23 @@ export type BloodGroup = (typeof BLOOD_GROUPS)[number];
  */
 export const LOWERCASED_FIELDS = ['fn', 'mn', 'ln', 'fln', 'email'] as const;
 
+/** Other usual names of the fields, in lowercase letters. */
+export const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['fn', ['firstname', 'givenname', 'forename']],
+  ['mn', ['middlename']],
+  ['ln', ['lastname', 'familyname', 'surname']],
+  ['fln', ['fullname', 'name']],
+  ['s', ['salutation', 'title']],
+  ['dob', ['dateofbirth', 'birthdate', 'birthday']],
+  ['gen', ['gender', 'sex']],
+  ['bloodgroup', ['bloodtype', 'bg']],
+  ['bg', ['bloodtype', 'bloodgroup']],
+  ['mobile', ['phone', 'phonenumber', 'mobilenumber', 'contactnumber']],
+  ['email', ['mail', 'emailaddress']],
+  ['username', ['uhid', 'mrn', 'patientid']],
+  ['abha', ['abhaaddress']],
+]);
+
 /**
  * The fields that have another name in the other operation, in both directions.
  *
