@@ -5,7 +5,21 @@ const entry = {
   internal: 'src/internal.ts',
   opentelemetry: 'src/opentelemetry.ts',
   'schemas/index': 'src/schemas/index.ts',
+  witness: 'src/call/witness.ts',
+  unwatched: 'src/call/unwatched.ts',
 };
+
+type Plugin = NonNullable<Options['esbuildPlugins']>[number];
+
+/** Keeps the witness in a file of its own, which the field `browser` of `package.json` replaces. */
+const witnessApart = (extension: string): Plugin => ({
+  name: 'witness-apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/witness\.ts$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: `./witness${extension}`, external: true },
+    );
+  },
+});
 
 const build: Options = {
   platform: 'neutral',
@@ -21,6 +35,7 @@ export default defineConfig([
   {
     ...build,
     format: 'esm',
+    esbuildPlugins: [witnessApart('.js')],
     entry: {
       ...entry,
       client: 'src/client.ts',
@@ -29,5 +44,11 @@ export default defineConfig([
     },
   },
   // Jest and Node before 22.12 cannot require ky, which is ESM only, so this build contains it.
-  { ...build, format: 'cjs', entry, noExternal: ['ky'] },
+  {
+    ...build,
+    format: 'cjs',
+    entry,
+    noExternal: ['ky'],
+    esbuildPlugins: [witnessApart('.cjs')],
+  },
 ]);

@@ -6,6 +6,15 @@ import type { CallFacts } from './errors/profiles-error.ts';
 /** Options of which each one is an own property, so that no prototype adds any. */
 export type AllOptions<Options> = { readonly [Name in keyof Options]-?: Options[Name] | undefined };
 
+/** Other usual names of options. */
+const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['baseUrl', ['url', 'endpoint']],
+  ['token', ['accesstoken', 'bearertoken']],
+  ['timeout', ['timeoutms', 'attempttimeout']],
+  ['totalTimeout', ['totaltimeoutms', 'deadline']],
+  ['maxRetries', ['retries', 'retry']],
+]);
+
 /**
  * Reads options, each one once because it may be a getter, and validates them.
  *
@@ -27,13 +36,11 @@ export function readOptions<Options, Result>(
     assertOption(isRecord(options), `${what} must be an object`, call);
     const all = { ...defaults };
     const names = Object.keys(all);
-    const unknown = Object.keys(options).filter((name) => !names.includes(name));
-    for (const name of unknown) {
-      assertOption(options[name] === undefined, unknownOption(name, names), call);
-    }
-    for (const name of names) {
+    for (const name of new Set([...names, ...Object.keys(options)])) {
       const value = hasProperty(options, name) ? options[name] : undefined;
-      if (value !== undefined) Reflect.set(all, name, value);
+      if (value === undefined) continue;
+      if (!names.includes(name)) throw new ConfigurationError(unknownOption(name, names), call);
+      Reflect.set(all, name, value);
     }
     return validate(all);
   } catch (error) {
@@ -53,7 +60,7 @@ export function hasProperty(object: object, name: string): boolean {
 function unknownOption(name: string, names: readonly string[]): string {
   // A name of other characters may be data.
   const shown = /^[a-z_]{1,40}$/i.test(name) ? ` ${name}` : '';
-  const closest = closestName(name, names);
+  const closest = closestName(name, names, USUAL_NAMES);
   const advice = closest ? `Did you mean ${closest}?` : `The options are ${names.join(', ')}.`;
   return `unknown option${shown} (${advice})`;
 }

@@ -105,26 +105,15 @@ const requests = new WeakMap<object, SeenRequest>();
 
 let connectError: unknown;
 
-/** The messages of the channels: the parts that are read. */
-interface Messages {
-  'undici:request:create': { readonly request: { readonly method: string; readonly path: string } };
-  'undici:client:sendHeaders': { readonly request: object };
-  'undici:request:bodyChunkSent': { readonly request: object };
-  'undici:request:bodySent': { readonly request: object };
-  'undici:request:error': { readonly request: object; readonly error: unknown };
-  'undici:client:beforeConnect': Connection;
-  'undici:client:connected': Connection;
-  'undici:client:connectError': { readonly error: unknown };
-}
-
-interface Connection {
+/** The parts that are read of a message. Each channel has some of them. */
+interface Message {
+  readonly request: { readonly method: string; readonly path: string };
   readonly connectParams: { readonly host: string };
+  readonly error: unknown;
 }
-
-type Listeners = { readonly [Name in keyof Messages]: (message: Messages[Name]) => void };
 
 /** None of these may throw: an error in a listener of a channel ends the process. */
-const LISTENERS: Listeners = {
+const LISTENERS: Readonly<Record<string, (message: Message) => void>> = {
   'undici:request:create': ({ request }) => {
     const witness = context?.getStore();
     // A dispatcher may send requests of its own, for example to a proxy.
@@ -156,7 +145,7 @@ const LISTENERS: Listeners = {
   },
 };
 
-function markWritten({ request }: { readonly request: object }): void {
+function markWritten({ request }: Message): void {
   const seen = requests.get(request);
   if (seen) seen.isWritten = true;
 }

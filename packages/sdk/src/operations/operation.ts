@@ -19,7 +19,9 @@ export function checkedUpdateExtras(all: { updateExtras: UpdateExtras | undefine
 export interface Prepared {
   /** The oid in the path, if it has one. */
   readonly oid?: string;
-  readonly body?: { readonly extras?: object | undefined };
+  readonly body?: object;
+  /** The number of `extras` keys that were omitted, if any. */
+  readonly ignoredKeys?: number | undefined;
   /** The texts in path and body that no request id may repeat. */
   readonly identifiers: readonly string[];
 }

@@ -10,11 +10,6 @@ import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.
 import { checkedUpdateExtras, type Operation, type UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
-/**
- * The update operation.
- *
- * Source: *Endpoints*, 1. Update EMR user profile.
- */
 export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
   name: 'updateEmrUser',
   endpoint: ENDPOINTS.updateEmrUser,
@@ -24,7 +19,7 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
   prepare: ([oid, changes], { updateExtras }) => ({
     oid,
     identifiers: [oid],
-    body: validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid)),
+    ...validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid)),
   }),
 };
 
@@ -53,7 +48,7 @@ export function prepareEmrUserChanges(
 ): EmrUserChanges {
   const all = { updateExtras: 'arbitrary' } as const;
   const updateExtras = readOptions('the options', options, all, checkedUpdateExtras);
-  return validated('updateEmrUser', schemaFor(updateExtras), changes);
+  return validated('updateEmrUser', schemaFor(updateExtras), changes).body;
 }
 
 function schemaFor(updateExtras: UpdateExtras) {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
+import { countIgnoredKeys } from '../schemas/extras-walk.ts';
 import { type InputIssue, inputIssues } from '../schemas/issues.ts';
 
 const UNREADABLE: InputIssue = { path: [], rule: 'type', message: 'must be readable' };
@@ -12,21 +13,23 @@ const UNFIT_OID: InputIssue = {
 };
 
 /**
- * Validates an input.
+ * Validates an input. Returns the body to send, and the number of `extras` keys that it omits, if any.
  *
  * @param issues - Problems found elsewhere.
  * @throws {@link InvalidInputError} if there is any problem, with all of them.
  */
-export function validated<T>(
+export function validated<T extends { readonly extras?: unknown }>(
   operation: OperationName,
   schema: z.ZodMiniType<T>,
-  input: unknown,
+  input: T,
   issues: readonly InputIssue[] = [],
-): T {
+): { readonly body: T; readonly ignoredKeys: number | undefined } {
   const found = [...issues];
   try {
-    const { success, data, error } = schema.safeParse(input);
-    if (success && found.length === 0) return data;
+    const { success, data: body, error } = schema.safeParse(input);
+    if (success && found.length === 0) {
+      return { body, ignoredKeys: countIgnoredKeys(input.extras, body.extras) || undefined };
+    }
     found.push(...inputIssues(error?.issues ?? []));
   } catch {
     // A getter or a proxy of the caller threw. Its message may quote the value.

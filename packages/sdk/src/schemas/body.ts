@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { $constructor } from 'zod/v4/core';
-import { FIELD_ALIASES } from './facts.ts';
+import { closestName } from '../closest-name.ts';
+import { FIELD_ALIASES, USUAL_NAMES } from './facts.ts';
 import { customIssue, MOST_ISSUES } from './issues.ts';
 import { isPlainObject } from './json.ts';
-import { meantField } from './meant-field.ts';
 
 /**
  * The options of a form's body. They are part of the definition, so `pick` and `extend` keep them.
@@ -32,6 +32,7 @@ const ZodObject: z.core.$constructor<z.ZodMiniObject> = z.ZodMiniObject;
 const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) => {
   ZodObject.init(inst, def);
   const parseFields = inst._zod.parse;
+  // Stryker disable next-line OptionalChaining: only the type needs it, a body has a catchall
   const keepsOthers = def.catchall?._zod.def.type === 'unknown';
   const finish = (payload: z.core.ParsePayload, others: readonly Entry[]) => {
     if (payload.issues.length > 0) {
@@ -43,6 +44,7 @@ const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (ins
       });
       if (def.reword) issues.forEach(def.reword);
       payload.issues = issues.slice(0, MOST_ISSUES);
+      // Stryker disable next-line ConditionalExpression,EqualityOperator: a copy has the same fields
     } else if (others.length > 0) {
       payload.value = Object.fromEntries([...Object.entries(Object(payload.value)), ...others]);
     }
@@ -115,7 +117,7 @@ function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
 
 function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
   const other = FIELD_ALIASES.get(key) ?? '';
-  const meant = meantField(key, Object.keys(shape));
+  const meant = closestName(key, Object.keys(shape), USUAL_NAMES);
   const hint = meant === undefined ? '' : `: did you mean ${meant}?`;
   const message = Object.hasOwn(shape, other)
     ? `is called ${other} here`

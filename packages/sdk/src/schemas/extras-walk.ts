@@ -10,12 +10,6 @@ type Copied = { readonly value: unknown; readonly levels: number; readonly lengt
 
 const REJECTED: Copied = { value: undefined, levels: 0, length: 0 };
 
-/**
- * The property of a copy with the number of omitted keys. JSON ignores it. The caller's object is
- * read once, so it cannot be counted later.
- */
-const IGNORED_KEYS = Symbol('ignored keys');
-
 /** No runtime supports a longer string. Shared data can exceed it with almost no memory. */
 const LONGEST_TEXT = 2 ** 29;
 
@@ -34,7 +28,6 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
   const path: PropertyKey[] = [];
   const ancestors = new Set<object>();
   const copies = new Map<object, Copied>();
-  let ignored = 0;
 
   const rejected = (rule: ExtrasRule): Copied => {
     const isDeep = rule === 'extras.too_deep' && !isLimited;
@@ -82,12 +75,9 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     for (const [key, value] of entries) {
       const name = isList ? '' : String(key);
       if (!isList && value === undefined) continue;
-      if (isLimited && name.startsWith(ignoredKeyPrefix)) {
-        ignored += 1;
-        continue;
-      }
+      if (isLimited && name.startsWith(ignoredKeyPrefix)) continue;
       path.push(key);
-      if (isLimited && isTooLong(name)) rejected('extras.key_too_long');
+      if (isLimited && [...name].length > keyLength) rejected('extras.key_too_long');
       const copied = copy(value, isList);
       path.pop();
       kept.push([key, copied.value]);
@@ -101,28 +91,32 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     return { value, levels, length };
   };
 
-  const { value } = isPlainObject(extras) ? copy(extras, false) : rejected('extras.not_object');
-  if (isPlainObject(value)) Object.defineProperty(value, IGNORED_KEYS, { value: ignored });
-  return value;
-}
-
-/** Returns the number of keys that {@link walkExtras} omitted from a copy. */
-export function ignoredKeysOf(copy: { readonly [IGNORED_KEYS]?: number } | undefined): number {
-  return copy?.[IGNORED_KEYS] ?? 0;
+  return (isPlainObject(extras) ? copy(extras, false) : rejected('extras.not_object')).value;
 }
 
 /**
- * Returns whether JSON would lose an enumerable property: one with a symbol, or one of a list that is
- * no item. A list may also have fewer keys than items: a proxy such as MobX's lists none.
+ * Returns the number of keys that {@link walkExtras} omitted from a copy.
+ *
+ * @param levels - The levels of objects to compare. The limits allow no more.
  */
-function losesProperties(container: object): boolean {
-  const symbols = Object.getOwnPropertySymbols(container);
-  if (symbols.some((symbol) => isEnumerable.call(container, symbol))) return true;
-  return Array.isArray(container) && Object.keys(container).length > container.length;
+export function countIgnoredKeys(
+  extras: unknown,
+  copy: unknown,
+  levels: number = nestingLevels,
+): number {
+  if (!isPlainObject(extras) || !isPlainObject(copy)) return 0;
+  let count = 0;
+  for (const [key, value] of Object.entries(extras)) {
+    if (!Object.hasOwn(copy, key)) count += value === undefined ? 0 : 1;
+    else if (levels > 0) count += countIgnoredKeys(value, copy[key], levels - 1);
+  }
+  return count;
 }
 
-const isEnumerable = Object.prototype.propertyIsEnumerable;
-
-function isTooLong(key: string): boolean {
-  return [...key].length > keyLength;
+/** Returns whether JSON would lose a symbol, or a property of a list that is no item. */
+function losesProperties(container: object): boolean {
+  const isEnumerable = Object.prototype.propertyIsEnumerable.bind(container);
+  if (Object.getOwnPropertySymbols(container).some(isEnumerable)) return true;
+  // A proxy such as MobX's may list fewer keys than items.
+  return Array.isArray(container) && Object.keys(container).length > container.length;
 }

@@ -5,6 +5,7 @@ import { emrUserChangesSchema, limitedEmrUserChangesSchema } from './emr-user.ts
 import { inputIssues } from './issues.ts';
 import { newPatientSchema } from './patient.ts';
 import { createdPatientSchema, updatedEmrUserSchema } from './responses.ts';
+import { serviceChangesSchema, servicePatientSchema } from './service-schemas.ts';
 
 const REQUIRED = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 const FIELDS = Object.keys(newPatientSchema.shape);
@@ -146,16 +147,24 @@ it('reports all problems at once, in the order of the fields', () => {
   ]);
 });
 
-it.each([null, undefined, 1, 'x', [], new Map(), new Date(0), () => {}])(
-  'rejects %s as a patient',
-  (input) => expect(brokenRules(newPatientSchema, input)).toEqual([': type']),
-);
+it('a service accepts the characters and usernames that only a client rejects', () => {
+  const unseen = { fn: 'X\u200b', email: 'A@B.co\u200b' };
+  const accepted = servicePatientSchema.parse({ ...REQUIRED, ...unseen, username: '' });
+  expect(accepted).toMatchObject({ fn: 'x\u200b', email: 'a@b.co\u200b', username: '' });
+  expect(brokenRules(servicePatientSchema, { ...REQUIRED, fn: '\u200b' })).toEqual([]);
+  expect(serviceChangesSchema.parse(unseen)).toEqual(unseen);
+  const rejected = { ...REQUIRED, fn: ' ', email: 'a', mobile: '0091 1234567', username: null };
+  const rules = ['fn: required', 'mobile: phone', 'email: email', 'username: type'];
+  expect(brokenRules(servicePatientSchema, rejected)).toEqual(rules);
+  expect(brokenRules(serviceChangesSchema, { email: 'a' })).toEqual(['email: email']);
+});
 
 it('lowercases only names and email of a patient, and omits undefined fields', () => {
   const names = { fn: 'ASHA', mn: 'Éva', ln: 'ÅSE', fln: 'İPEK', email: 'A@B.CO' };
   const rest = { s: 'Dr', username: 'UHID-1', abha: 'A@abdm', bloodgroup: 'A+', gen: 'F' };
   const kept = { ...rest, dob: '1990-04-12', mobile: '+91 98765-43210', extras: { K: 'V' } };
-  expect(newPatientSchema.parse({ ...names, ...kept, bg: undefined })).toStrictEqual({
+  const patient = Object.freeze({ ...names, ...kept, bg: undefined });
+  expect(newPatientSchema.parse(patient)).toStrictEqual({
     ...{ fn: 'asha', mn: 'éva', ln: 'åse', fln: 'i̇pek', email: 'a@b.co' },
     ...kept,
   });

@@ -42,9 +42,7 @@ const error = breaks('type', 'must be text');
 export const createdPatientSchema: z.ZodMiniObject<
   BodyTypes<Pick<CreatedPatient, 'oid'>>['shape'],
   z.core.$loose
-> = openBody({
-  oid: z.string({ error }).check(z.regex(NOT_BLANK, { error })),
-});
+> = openBody({ oid: z.string({ error }).check(z.regex(NOT_BLANK, { error })) });
 
 /**
  * The schema of the response to an update.
@@ -61,6 +59,4 @@ export const createdPatientSchema: z.ZodMiniObject<
 export const updatedEmrUserSchema: z.ZodMiniObject<
   BodyTypes<Pick<UpdatedEmrUser, 'message'>>['shape'],
   z.core.$loose
-> = openBody({
-  message: z.string({ error }),
-});
+> = openBody({ message: z.string({ error }) });

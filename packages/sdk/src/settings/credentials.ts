@@ -31,7 +31,6 @@ interface Flight {
   /** The token or the failure; `undefined` if the provider was aborted before. */
   readonly token: Promise<string | TokenFailure | undefined>;
   readonly abort: () => void;
-  readonly stopTimer: () => void;
   /** Whether it was started by a call whose first flight took too long. */
   readonly isRepeated: boolean;
   waiting: number;
@@ -94,7 +93,7 @@ export class Credentials {
     isRepeated = false,
   ): Promise<string | TokenFailure> {
     if (this.#isAsking) return { message: 'the token provider must not call its own client' };
-    this.#flight ??= this.#ask(totalTimeout, isRepeated);
+    this.#flight ??= this.#start(totalTimeout, isRepeated);
     const flight = this.#flight;
     flight.waiting += 1;
     const leave = () => {
@@ -111,43 +110,39 @@ export class Credentials {
     return this.wait(signal, totalTimeout, true);
   }
 
-  #ask(totalTimeout: number, isRepeated: boolean): Flight {
+  #start(totalTimeout: number, isRepeated: boolean): Flight {
     const controller = new AbortController();
     const { signal } = controller;
     const aborted = new Promise<undefined>((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined));
     });
+    const end = () => {
+      stopTimer();
+      if (this.#flight === flight) this.#flight = undefined;
+    };
     const abort = () => {
-      this.#land(flight);
+      end();
       controller.abort();
     };
     const stopTimer = this.#runtime.after(totalTimeout, abort);
-    const token = Promise.race([aborted, this.#fetch(signal)]);
-    const flight: Flight = { token, abort, stopTimer, isRepeated, waiting: 0 };
-    token.then(() => this.#land(flight));
+    this.#isAsking = true;
+    const token = Promise.race([aborted, this.#ask(signal)]);
+    this.#isAsking = false;
+    token.then(end);
+    const flight: Flight = { token, abort, isRepeated, waiting: 0 };
     return flight;
   }
 
-  async #fetch(signal: AbortSignal): Promise<string | TokenFailure> {
-    let token: unknown;
+  async #ask(signal: AbortSignal): Promise<string | TokenFailure> {
     try {
-      this.#isAsking = true;
       // Stryker disable next-line OptionalChaining: a client without a provider has a token and never waits
-      const response = this.#provider?.({ reason: this.#reason, signal });
-      this.#isAsking = false;
-      token = await response;
+      const token: unknown = await this.#provider?.({ reason: this.#reason, signal });
+      if (!isBearerToken(token)) return { message: UNSAFE_TOKEN };
+      // No call waits for an aborted provider, and a newer one may have returned a newer token.
+      if (!signal.aborted) this.#token = token;
+      return token;
     } catch (cause) {
-      this.#isAsking = false;
       return { message: 'the token provider failed', cause: causeRecord(cause) };
     }
-    if (!isBearerToken(token)) return { message: UNSAFE_TOKEN };
-    // No call waits for an aborted provider, and a newer one may have returned a newer token.
-    if (!signal.aborted) this.#token = token;
-    return token;
-  }
-
-  #land(flight: Flight): void {
-    flight.stopTimer();
-    if (this.#flight === flight) this.#flight = undefined;
   }
 }
