@@ -117,7 +117,7 @@ export class Attempt {
     // ky calls `fetch` some promises later.
     if (signal.aborted) throw new TypeError('the attempt is over');
     const { url, method, headers, body, fetch = globalThis.fetch } = this.#request;
-    // The request that ky has built has the same parts, and what a package added to `Object.prototype`.
+    // ky's request has the same parts, and what a package added to `Object.prototype`.
     const init: RequestInit = { method, headers, redirect: ONCE.redirect, signal };
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
     // Stryker disable next-line ConditionalExpression: every operation so far has a body

@@ -108,7 +108,7 @@ function judgeFailure({ operation, progress }: VerdictContext<unknown>, attempt:
     return final('not_sent', new ConfigurationError(uncreated(), progress.with('not_sent'), cause));
   }
   const proof = connectionProof(causeChain(reason));
-  const isProved = witness?.isRefused(reason) || (attempt.provesByCode && proof !== 'nothing');
+  const isProved = witness?.provesUnsent(reason) || (attempt.provesByCode && proof !== 'nothing');
   const end = lost(isProved);
   const error = new ConnectionError(progress.with(end.outcome), endpoint, cause);
   return proof === 'certificate_rejected' ? final(end.outcome, error) : { ...end, error };
