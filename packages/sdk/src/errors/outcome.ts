@@ -24,13 +24,13 @@ export const ADVICE: Readonly<Record<Effect, Readonly<Record<Outcome, string>>>>
   create: WRITE,
   update: WRITE,
   read: {
-    not_sent: WRITE.not_sent,
+    ...WRITE,
     rejected: 'the service rejected it',
     unknown: 'it changes nothing, so a retry is safe',
     applied: 'it changes nothing, so a retry is safe',
   },
   delete: {
-    not_sent: WRITE.not_sent,
+    ...WRITE,
     rejected: 'the service rejected it and deleted nothing',
     unknown: 'it may have been deleted: check before you retry',
     applied: 'it was deleted: do not retry',
