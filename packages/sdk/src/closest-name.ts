@@ -35,11 +35,8 @@ function isTypo(typed: string, name: string): boolean {
   let same = 0;
   while (same < name.length && typed[same] === name[same]) same += 1;
   const [left, right] = [typed.slice(same), name.slice(same)];
-  const isSwapped = left[0] === right[1] && left[1] === right[0];
+  const swapped = right.replace(/^(.)(.)/, '$2$1');
   return (
-    left.slice(1) === right.slice(1) ||
-    left.slice(1) === right ||
-    left === right.slice(1) ||
-    (isSwapped && left.slice(2) === right.slice(2))
+    [right, right.slice(1)].includes(left.slice(1)) || [swapped, right.slice(1)].includes(left)
   );
 }

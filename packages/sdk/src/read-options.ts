@@ -9,7 +9,6 @@ export type AllOptions<Options> = { readonly [Name in keyof Options]-?: Options[
 /** Other usual names of options. */
 const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['baseUrl', ['url', 'endpoint']],
-  ['token', ['accesstoken', 'bearertoken']],
   ['timeout', ['timeoutms', 'attempttimeout']],
   ['totalTimeout', ['totaltimeoutms', 'deadline']],
   ['maxRetries', ['retries', 'retry']],
