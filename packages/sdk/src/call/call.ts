@@ -4,6 +4,7 @@ import { ProfilesError } from '../errors/profiles-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { type Ending, endFacts, observe } from '../observing/observation.ts';
 import type { Operation } from '../operations/operation.ts';
+import { stringifyBody } from '../schemas/json.ts';
 import { throwIfAborted } from '../settings/caller-signal.ts';
 import { requestHeaders } from '../settings/headers.ts';
 import type { RequestOptions } from '../settings/options.ts';
@@ -67,7 +68,7 @@ export function startCall<Input extends readonly unknown[], Output>(
 
 function stringify({ name }: Pick<Operation<never, unknown>, 'name'>, body: object): string {
   try {
-    return JSON.stringify(body);
+    return stringifyBody(body);
   } catch {
     const message = 'must fit in one string';
     throw new InvalidInputError(name, [{ path: [], rule: 'type', message }]);

@@ -25,7 +25,7 @@ export interface Prepared {
 export interface Operation<Input extends readonly unknown[], Output> {
   readonly name: OperationName;
   readonly endpoint: Endpoint;
-  /** Whether a request that may have been processed can be sent again. */
+  /** Whether a request that may have been processed can be repeated. */
   readonly isIdempotent: boolean;
   /** The schema of the body of a 2xx response. */
   readonly response: z.ZodMiniType<Output>;
