@@ -4,14 +4,7 @@ import { inspectAs } from './inspection.ts';
 import { adviceOf, type Outcome } from './outcome.ts';
 
 /** The progress of a call when it failed. */
-export interface CallFacts {
-  /** The operation that was called; absent if no call was made. */
-  readonly operation?: OperationName | undefined;
-  /** The number of attempts that were started, including the failed one. */
-  readonly attempts: number;
-  /** The highest outcome of all attempts, in the order of {@link Outcome}. */
-  readonly outcome: Outcome;
-}
+export type CallFacts = Pick<ProfilesError, 'operation' | 'attempts' | 'outcome'>;
 
 /** The key that marks the errors of every copy of this package. */
 export const BRAND = Symbol.for('@profiles/sdk/ProfilesError');
