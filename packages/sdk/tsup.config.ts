@@ -7,16 +7,20 @@ const entry = {
   'schemas/index': 'src/schemas/index.ts',
   witness: 'src/call/witness.ts',
   unwatched: 'src/call/unwatched.ts',
+  'failure-codes': 'src/errors/failure-codes.ts',
+  'no-failure-codes': 'src/errors/no-failure-codes.ts',
 };
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 
-/** Keeps the witness in a file of its own, which the field `browser` of `package.json` replaces. */
-const witnessApart = (extension: string): Plugin => ({
-  name: 'witness-apart',
+/** Keeps modules in files of their own, which the field `browser` of `package.json` replaces. */
+const replaced = (extension: string): Plugin => ({
+  name: 'replaced',
   setup({ onResolve }) {
-    onResolve({ filter: /\/witness\.ts$/ }, ({ kind }) =>
-      kind === 'entry-point' ? undefined : { path: `./witness${extension}`, external: true },
+    onResolve({ filter: /\/(?:witness|failure-codes)\.ts$/ }, ({ kind, path }) =>
+      kind === 'entry-point'
+        ? undefined
+        : { path: path.replace(/.*\/(.*)\.ts$/, `./$1${extension}`), external: true },
     );
   },
 });
@@ -35,7 +39,7 @@ export default defineConfig([
   {
     ...build,
     format: 'esm',
-    esbuildPlugins: [witnessApart('.js')],
+    esbuildPlugins: [replaced('.js')],
     entry: {
       ...entry,
       client: 'src/client.ts',
@@ -49,6 +53,6 @@ export default defineConfig([
     format: 'cjs',
     entry,
     noExternal: ['ky'],
-    esbuildPlugins: [witnessApart('.cjs')],
+    esbuildPlugins: [replaced('.cjs')],
   },
 ]);

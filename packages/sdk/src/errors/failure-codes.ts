@@ -1,3 +1,5 @@
+import type { ForeignError } from './cause-record.ts';
+
 /** The fact that a failed `fetch` proves. */
 export type ConnectionProof = 'not_connected' | 'certificate_rejected' | 'nothing';
 
@@ -24,4 +26,27 @@ const CODES: readonly (readonly [ConnectionProof, RegExp])[] = [
 /** Returns what a code proves, or `undefined` for an unknown code, which may be any text. */
 export function proofOf(code: string): ConnectionProof | undefined {
   return CODES.find(([, codes]) => codes.test(code))?.[0];
+}
+
+/**
+ * Returns what the error of a failed `fetch` proves, from its codes on Node and Bun and from its
+ * message on Deno. Browsers do not report why a connection failed.
+ *
+ * @param chain - The error and its causes, outermost first.
+ */
+export function connectionProof(chain: readonly ForeignError[]): ConnectionProof {
+  for (const { code, syscall, message } of chain) {
+    if (syscall === 'connect') return 'not_connected';
+    const proof = proofOf(code);
+    // An established connection can also lose its route. The system call is then a read or a write.
+    const isConnected = syscall === 'read' || syscall === 'write';
+    if (proof === 'certificate_rejected' || (proof === 'not_connected' && !isConnected))
+      return proof;
+    if (message.includes('client error (Connect)')) {
+      return message.includes('invalid peer certificate')
+        ? 'certificate_rejected'
+        : 'not_connected';
+    }
+  }
+  return 'nothing';
 }

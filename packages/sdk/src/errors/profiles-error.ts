@@ -1,6 +1,6 @@
 import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
 import type { CauseRecord } from './cause-record.ts';
-import { ADVICE, type Outcome } from './outcome.ts';
+import { adviceOf, type Outcome } from './outcome.ts';
 
 /** The progress of a call when it failed. */
 export interface CallFacts {
@@ -38,7 +38,7 @@ export abstract class ProfilesError extends Error {
     const subject = call.operation ? `${call.operation}: ` : '';
     const tries = call.attempts > 1 ? `, after ${call.attempts} attempts` : '';
     const effect = call.operation ? ENDPOINTS[call.operation].effect : 'read';
-    super(`${subject}${what}${tries}; ${ADVICE[effect][call.outcome]}`, cause && { cause });
+    super(`${subject}${what}${tries}; ${adviceOf(effect, call.outcome)}`, cause && { cause });
     this.operation = call.operation;
     this.attempts = call.attempts;
     this.outcome = call.outcome;
