@@ -17,9 +17,6 @@ const ONCE = {
   redirect: 'manual',
 } as const;
 
-/** An own property, because ky reads those of `Object.prototype`. An unknown value would throw. */
-const NO_CACHE: Readonly<Record<string, undefined>> = { cache: undefined };
-
 /** The `fetch` of the runtime. One that replaces it later may send a request twice. */
 const RUNTIME_FETCH = globalThis.fetch;
 
@@ -98,7 +95,6 @@ export class Attempt {
     const { url, method, headers, observed } = this.#request;
     const response: unknown = await ky(url, {
       ...ONCE,
-      ...NO_CACHE,
       method,
       headers,
       fetch: () => {
@@ -121,9 +117,8 @@ export class Attempt {
     // ky calls `fetch` some promises later.
     if (signal.aborted) throw new TypeError('the attempt is over');
     const { url, method, headers, body, fetch = globalThis.fetch } = this.#request;
-    // Without prototype: a package may have added options to that of objects. ky's request has them.
-    const init: RequestInit = Object.create(null);
-    Object.assign(init, { method, headers, redirect: ONCE.redirect, signal });
+    // ky's request has the same parts, and what a package added to `Object.prototype`.
+    const init: RequestInit = { method, headers, redirect: ONCE.redirect, signal };
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
     // Stryker disable next-line ConditionalExpression: every operation so far has a body
     if (body !== undefined) init.body = 'Deno' in globalThis ? new Blob([body]) : body;
