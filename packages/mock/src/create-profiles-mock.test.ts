@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, send, update } from '../test/send.ts';
+import { ASHA, create, createHospital, update } from '../test/send.ts';
 import { createProfilesMock, MockDefectError, type Seed, SetupError } from './index.ts';
 
 it('numbers the oids of patients and EMR users separately, in order', async () => {
@@ -31,19 +31,6 @@ it('returns to its seed and behaviour on reset', async () => {
   ]);
 });
 
-it('keeps the state of two mocks apart', async () => {
-  const rateLimit = { limit: 1, windowMs: 60_000 };
-  const [one, other] = [createHospital({ behaviour: { rateLimit } }), createHospital()];
-  one.expectViolation();
-  await send(other, { path: '/x' });
-  await create(one, { ...ASHA, username: 'same' });
-  other.use({ rateLimit });
-  expect([one.violations, other.violations]).toMatchObject([[], [{ expected: false }]]);
-  expect((await create(other, { ...ASHA, username: 'same' })).status).toBe(201);
-  expect((await create(one, ASHA)).status).toBe(429);
-  expect([one.requests.length, other.requests.length]).toEqual([2, 2]);
-});
-
 it('copies records from its seed, and returns copies', () => {
   const extras = { ward: { bed: 1 } };
   const seed = { emrUsers: [{ oid: 'user-1', extras }] };
@@ -58,12 +45,6 @@ it('copies records from its seed, and returns copies', () => {
     extras: { ward: { bed: 1 } },
   });
   expect(mock.emrUsers.find(() => false)).toBeUndefined();
-});
-
-it('validates and converts a record that is created without a request', () => {
-  const mock = createProfilesMock();
-  const stored = mock.patients.create({ ...ASHA, extras: { _a: 1, b: 2 } });
-  expect(stored).toEqual({ ...ASHA, fn: 'asha', oid: 'patient-1', extras: { b: 2 } });
 });
 
 const patient = { fn: 'secret', dob: '1990-04-12', gen: 'F' };
@@ -133,14 +114,6 @@ it.each([-1, 1.5, Number.NaN])('rejects the journal limit %d', (journalLimit) =>
   expect(() => createProfilesMock({ journalLimit })).toThrow(
     'journalLimit must be a whole number, 0 or more.',
   );
-});
-
-it('rejects an unknown value in behaviour and in use, and keeps its settings', () => {
-  const wrong: object = { createStatus: 999 };
-  const mock = createProfilesMock();
-  expect(() => createProfilesMock({ behaviour: wrong })).toThrow(SetupError);
-  expect(() => mock.use(wrong)).toThrow(SetupError);
-  expect(mock.behaviour.createStatus).toBe(201);
 });
 
 it('stores the oids of createOid, and stores nothing when createOid fails', async () => {

@@ -172,12 +172,6 @@ function describeOtherPaths({ network, profilesHandlers, listen }: MswMajor): vo
     expect(await arrivalsBelow(mock.baseUrl)).toEqual([]);
   });
 
-  it('record no request beside the base URL', async () => {
-    const { mock } = intercept(own, 'pass');
-    expect((await fetch(`${mock.baseUrl}ment/profiles/v1/patient/`)).status).toBe(200);
-    expect([mock.requests, mock.otherRequests]).toEqual([[], []]);
-  });
-
   it('let no request reach the network if the last handler responds with an error', async () => {
     const { mock, stop } = intercept(() => HttpResponse.error(), 'pass');
     for (const path of ['/auth/login', '/logo.png']) {

@@ -16,14 +16,11 @@ const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Reads options, each one once because it may be a getter, and validates them.
+ * Reads options, each one once because it may be a getter, and validates them. Rejects one that does
+ * not exist, and what a getter throws.
  *
- * @param what - The name of the options in messages.
  * @param defaults - Every option that exists, with the value that applies where it is `undefined`.
  * @param validate - Returns the result. Other values, such as headers, may have getters too.
- * @param call - The call that the options belong to, if any.
- * @throws {@link ConfigurationError} if an option does not exist or is invalid, or if reading one
- * throws any value.
  */
 export function readOptions<Options, Result>(
   what: string,

@@ -38,36 +38,20 @@ const SHAPES: Readonly<
   updateEmrUser: emrUserChangesSchema.shape,
 };
 
-it.each(WITH_BODY)(
-  'the second implementation has every field of %s, in the order of the schema',
-  (operation) => {
-    expect([...TABLES[operation].keys()]).toEqual(Object.keys(SHAPES[operation]));
-  },
-);
-
-it.each(WITH_BODY)(
-  'the second implementation requires the fields of %s that the schema requires',
-  (operation) => {
-    const required = Object.entries(SHAPES[operation]).filter(
-      ([, { type }]) => type !== 'optional',
-    );
+it('the second implementation has the fields and values of the SDK, in their order', () => {
+  for (const operation of WITH_BODY) {
+    const fields = Object.entries(SHAPES[operation]);
+    expect([...TABLES[operation].keys()]).toEqual(fields.map(([field]) => field));
+    const required = fields.filter(([, { type }]) => type !== 'optional');
     expect(REQUIRED[operation]).toEqual(required.map(([field]) => field));
-  },
-);
-
-it('the second implementation has the values and the lowercased fields of the SDK', () => {
+  }
   expect([GENDER_VALUES, BLOOD_GROUP_VALUES]).toEqual([GENDERS, BLOOD_GROUPS]);
   expect(LOWERED.createPatient).toEqual(LOWERCASED_FIELDS);
 });
 
-const VALUES = { ...BODY_VALUES, ...MODEL_VALUES };
-const LEDGER_VALUES = new Map(Object.entries(LEDGER).map(([id, { values }]) => [id, values]));
-
-it('the second implementation names every entry of the ledger', () => {
-  const named = [...Object.keys(VALUES), ...NOT_PREDICTED];
-  expect(named.toSorted()).toEqual([...LEDGER_VALUES.keys()].toSorted());
-});
-
-it.each(Object.entries(VALUES))('the second implementation has the values of %s', (id, values) => {
-  expect(values).toEqual(LEDGER_VALUES.get(id));
+it('the second implementation has every entry of the ledger, with its values', () => {
+  const entries = Object.entries(LEDGER).map(([id, { values }]) => [id, values] as const);
+  const predicted = entries.filter(([id]) => !NOT_PREDICTED.includes(id));
+  expect({ ...BODY_VALUES, ...MODEL_VALUES }).toEqual(Object.fromEntries(predicted));
+  expect(entries.length - predicted.length).toBe(NOT_PREDICTED.length);
 });

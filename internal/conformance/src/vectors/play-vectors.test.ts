@@ -72,17 +72,6 @@ it('fails only vectors that the API specification defines, and notes the others'
   ]);
 });
 
-it.each([
-  ['{"oid":""}', 'create.required'],
-  ['{"oid":1}', 'create.required'],
-  ['<html>', 'create.required'],
-  ['{"oid":"a"}', 'update.s.uppercase'],
-])('fails a vector if the body does not have the defined shape: %s', async (body, id) => {
-  const fetch: Fetch = async () => new Response(body);
-  const [result] = await play([id], unknownService(fetch));
-  expect(result?.verdict).toBe('failed');
-});
-
 it('fails a vector if two patients get the same oid', async () => {
   const fetch: Fetch = async () => Response.json({ oid: 'same' });
   const [result] = await play(['service.create-two'], unknownService(fetch));

@@ -33,35 +33,12 @@ it('applies no fault of an operation to another method on its path', async () =>
   expect((await create(mock, ASHA)).status).toBe(502);
 });
 
-it('undo and reset cancel a fault', async () => {
-  const mock = createHospital();
-  const undo = mock.fail('*', faults.html502, { times: Number.POSITIVE_INFINITY });
-  expect((await create(mock, ASHA)).status).toBe(502);
-  undo();
-  undo();
-  expect((await create(mock, ASHA)).status).toBe(201);
-  mock.fail('*', faults.html502);
-  mock.reset();
-  expect((await create(mock, ASHA)).status).toBe(201);
-});
-
 it('copies a fault when it is planned', async () => {
   const mock = createHospital();
   const fault = { kind: 'respond', status: 503, headers: { 'retry-after': '1' } } as const;
   mock.fail('*', fault);
   Object.assign(fault.headers, { 'retry-after': '9' });
   expect((await create(mock, ASHA)).headers.get('retry-after')).toBe('1');
-});
-
-it('reports violations of a request that a fault keeps from the service', async () => {
-  const mock = createHospital({ behaviour: 'undecided' });
-  mock.fail('createPatient', faults.html502);
-  expect((await create(mock, { fn: 'Asha' })).status).toBe(502);
-  expect(mock.violations.map(({ problem }) => problem)).toEqual([
-    'dob is required',
-    'gen is required',
-  ]);
-  expect([mock.assumptions(), mock.requests[0]?.reason]).toEqual([[], undefined]);
 });
 
 it('assumes ledger entries when the service handles the request of a fault', async () => {
@@ -109,7 +86,7 @@ it('lists planned faults with the requests they still skip and apply to', async 
   expect(mock.faults).toMatchObject([{ operation: '*', fault: { kind: 'hang' } }]);
 });
 
-it('undo and cancel of a fault from before a reset cancel no later fault', async () => {
+it('undo, cancel and reset cancel a fault, and no fault that is planned later', async () => {
   const mock = createHospital();
   const undo = mock.fail('*', faults.html502);
   const [listed] = mock.faults;
@@ -121,6 +98,8 @@ it('undo and cancel of a fault from before a reset cancel no later fault', async
   expect(mock.faults).toHaveLength(2);
   mock.faults[0]?.cancel();
   expect((await create(mock, ASHA)).text).toBe('{}');
+  mock.fail('*', faults.html502)();
+  expect(mock.faults).toEqual([]);
 });
 
 /** Returns the requests of 200 that failed, by their number. */

@@ -78,13 +78,6 @@ it('shares nothing between a recorded body and the store', async () => {
   expect(mock.emrUsers.get('user-1')).toEqual(before);
 });
 
-it('keeps no more requests than its limit', async () => {
-  const mock = createHospital({ journalLimit: 2 });
-  for (const path of ['/a', '/b', '/c']) await send(mock, { path });
-  expect(mock.requests.map(({ path }) => path)).toEqual(['/b', '/c']);
-  expect(mock.violations.map(({ request }) => request)).toEqual(['GET /b', 'GET /c']);
-});
-
 it('marks the violations of the next request that has any as expected', async () => {
   const mock = createHospital();
   mock.expectViolation();

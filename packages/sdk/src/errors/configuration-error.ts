@@ -28,12 +28,7 @@ export class ConfigurationError extends ProfilesError {
   }
 }
 
-/**
- * Throws a {@link ConfigurationError} unless an option is valid.
- *
- * @param what - The description of a valid option.
- * @param call - The call that the option belongs to, if any.
- */
+/** Throws a {@link ConfigurationError} unless an option, perhaps of a call, is valid. */
 export function assertOption(isRight: boolean, what: string, call?: CallFacts): asserts isRight {
   if (!isRight) throw new ConfigurationError(what, call);
 }

@@ -60,9 +60,7 @@ function summary(issues: readonly InputIssue[]): string {
   return more > 0 ? `${listed}; and ${more} more problems` : listed;
 }
 
-/**
- * Returns a field's name in the API specification. Any other key is the caller's and may be data.
- */
+/** Returns a field's name in the API specification. Any other key may be data. */
 function fieldOf({ path, rule }: InputIssue): string {
   const [field] = path;
   if (field === undefined) return 'the input';

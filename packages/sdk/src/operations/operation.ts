@@ -37,8 +37,6 @@ export interface Operation<Input extends readonly unknown[], Output> {
   /**
    * Returns the oid in the body of a 2xx that cannot be used, if it proves that the write was
    * applied. Absent if no body can prove it.
-   *
-   * @param isWhole - Whether the end of the body arrived.
    */
   readonly storedOid?: (body: string, isWhole: boolean) => string | undefined;
   /** Validates the arguments of a call. Throws an `InvalidInputError` with every problem found. */

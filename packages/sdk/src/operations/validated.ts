@@ -6,17 +6,9 @@ import { type InputIssue, inputIssues } from '../schemas/issues.ts';
 
 const UNREADABLE: InputIssue = { path: [], rule: 'type', message: 'must be readable' };
 
-const UNFIT_OID: InputIssue = {
-  path: ['oid'],
-  rule: 'oid',
-  message: 'must be usable as a path segment',
-};
-
 /**
  * Validates an input. Returns the body to send, and the number of `extras` keys that it omits, if any.
- *
- * @param issues - Problems found elsewhere.
- * @throws {@link InvalidInputError} if there is any problem, with all of them.
+ * Throws an {@link InvalidInputError} with all problems, including those found elsewhere.
  */
 export function validated<T extends { readonly extras?: unknown }>(
   operation: OperationName,
@@ -41,5 +33,6 @@ export function validated<T extends { readonly extras?: unknown }>(
 /** Returns an issue if an oid cannot be sent as one path segment. */
 export function oidIssues(oid: unknown): readonly InputIssue[] {
   // In a Unicode pattern, these are lone surrogates.
-  return typeof oid === 'string' && !/^\.{0,2}$|[\ud800-\udfff]/u.test(oid) ? [] : [UNFIT_OID];
+  if (typeof oid === 'string' && !/^\.{0,2}$|[\ud800-\udfff]/u.test(oid)) return [];
+  return [{ path: ['oid'], rule: 'oid', message: 'must be usable as a path segment' }];
 }

@@ -5,9 +5,7 @@ import { FIELD_ALIASES, USUAL_NAMES } from './facts.ts';
 import { customIssue, MOST_ISSUES } from './issues.ts';
 import { isPlainObject } from './json.ts';
 
-/**
- * The options of a form's body. They are part of the definition, so `pick` and `extend` keep them.
- */
+/** The options of a form's body. `pick` and `extend` keep them as a part of the definition. */
 export interface BodyOptions {
   /** Whether blank strings count as absent. */
   readonly blanksAsAbsent?: boolean;
@@ -81,28 +79,22 @@ type Entry = readonly [name: string, value: unknown];
 export interface BodyTypes<Fields> {
   readonly shape: {
     [Name in keyof Fields]-?: undefined extends Fields[Name]
-      ? z.ZodMiniOptional<
-          z.ZodMiniType<Exclude<Fields[Name], undefined>, Exclude<Fields[Name], undefined>>
-        >
+      ? z.ZodMiniOptional<z.ZodMiniType<NonNullable<Fields[Name]>, NonNullable<Fields[Name]>>>
       : z.ZodMiniType<Fields[Name], Fields[Name]>;
   };
 }
 
 /** Creates the schema of a request body with these fields and no others. */
-export function body<Fields>(
-  shape: BodyTypes<Fields>['shape'],
-): z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$strict> {
+export function body<Fields>(shape: BodyTypes<Fields>['shape']) {
   const schema = new ProfilesBody({ type: 'object', shape, catchall: z.never() });
   // The constructor's type does not include the shape.
-  return schema as z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$strict>;
+  return schema as z.ZodMiniObject<typeof shape, z.core.$strict>;
 }
 
 /** Creates the schema of a response body with these fields and any others. */
-export function openBody<Fields>(
-  shape: BodyTypes<Fields>['shape'],
-): z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$loose> {
+export function openBody<Fields>(shape: BodyTypes<Fields>['shape']) {
   const schema = new ProfilesBody({ type: 'object', shape, catchall: z.unknown() });
-  return schema as z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$loose>;
+  return schema as z.ZodMiniObject<typeof shape, z.core.$loose>;
 }
 
 /** Creates a schema with the same fields and other options. */

@@ -18,10 +18,8 @@ const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_L
 const TOO_DEEP_FOR_ANY = `must not nest deeper than ${arbitraryLevels} levels`;
 
 /**
- * Copies and validates `extras`. Visits each list and object once, even if it is shared.
- *
- * @param issues - Receives the problems. If there are any, the copy is not usable.
- * @returns The copy, without the keys that the limits ignore.
+ * Copies and validates `extras`, without the keys that the limits ignore. Visits each list and object
+ * once, even if it is shared. The copy is not usable if there are issues.
  */
 export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[]): unknown {
   const isLimited = kind === 'limited';
@@ -36,9 +34,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     return REJECTED;
   };
 
-  /**
-   * Returns the nesting rule that a list or an object breaks, by its position and its own depth.
-   */
+  /** Returns the nesting rule that a list or an object breaks, by its position and its own depth. */
   const placeRule = (isList: boolean, inList: boolean, levels: number) => {
     if (!isLimited) return ancestors.size + levels > arbitraryLevels && 'extras.too_deep';
     if (inList) return isList ? 'extras.nested_list' : 'extras.object_in_list';
@@ -94,11 +90,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
   return (isPlainObject(extras) ? copy(extras, false) : rejected('extras.not_object')).value;
 }
 
-/**
- * Returns the number of keys that {@link walkExtras} omitted from a copy.
- *
- * @param levels - The levels of objects to compare. The limits allow no more.
- */
+/** Counts the keys that a copy omits, in as many levels of objects as the limits allow. */
 export function countIgnoredKeys(
   extras: unknown,
   copy: unknown,

@@ -14,18 +14,14 @@ interface Values {
     | readonly Values['scalar'][]
     | (
         | Values['scalar']
-        | {
-            /** No value. */
-            readonly 'a list in the extras of a patient contains only scalars': never;
-          }
+        | { readonly [Reason in 'a list in the extras of a patient contains only scalars']: never }
       )[];
   readonly nested: {
     readonly [key: string]:
       | Values['scalar']
       | Values['list']
       | {
-          /** No value. */
-          readonly 'an object inside the extras of a patient contains no object': never;
+          readonly [Reason in 'an object inside the extras of a patient contains no object']: never;
         }
       | undefined;
   };
@@ -49,7 +45,6 @@ export interface Extras {
  *
  * @example
  * ```ts
- * import { extrasSchema } from '@profiles/sdk/schemas';
  * extrasSchema.parse({ ward: 'B2', _draft: true }); // { ward: 'B2' }
  * ```
  */

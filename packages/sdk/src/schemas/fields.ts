@@ -84,6 +84,5 @@ export function lowercased(form: Form) {
 }
 
 function choice<const T extends readonly string[]>(values: T) {
-  const error = breaks('enum', `must be one of ${values.join(', ')}`, NULL);
-  return z.enum(values, { error });
+  return z.enum(values, { error: breaks('enum', `must be one of ${values.join(', ')}`, NULL) });
 }

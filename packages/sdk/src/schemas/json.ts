@@ -9,12 +9,7 @@ export interface JsonObject {
 }
 
 export function isJsonScalar(value: unknown): value is JsonScalar {
-  return (
-    value === null ||
-    typeof value === 'string' ||
-    typeof value === 'boolean' ||
-    Number.isFinite(value)
-  );
+  return value === null || /^(?:string|boolean)$/.test(typeof value) || Number.isFinite(value);
 }
 
 /** Returns the text of a string or a number. */
@@ -43,12 +38,12 @@ export function stringifyBody(body: object): string {
 
 function withoutPrototype(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const copy: object = Array.isArray(value)
-    ? value.map(withoutPrototype)
-    : Object.fromEntries(
-        Object.entries(value).map(([key, field]) => [key, withoutPrototype(field)]),
-      );
-  return Object.setPrototypeOf(copy, null);
+  const copy: Record<string, unknown> = Object.setPrototypeOf(
+    Array.isArray(value) ? [...value] : { ...value },
+    null,
+  );
+  for (const key of Object.keys(copy)) copy[key] = withoutPrototype(copy[key]);
+  return copy;
 }
 
 /** Converts a parsed value. Older runtimes do not pass the text that a number was parsed from. */

@@ -34,7 +34,6 @@ const error = breaks('type', 'must be text');
  *
  * @example
  * ```ts
- * import { createdPatientSchema } from '@profiles/sdk/schemas';
  * createdPatientSchema.parse({ oid: 'patient-1' }); // { oid: 'patient-1' }
  * createdPatientSchema.safeParse({ oid: '' }).success; // false
  * ```
@@ -51,7 +50,6 @@ export const createdPatientSchema: z.ZodMiniObject<
  *
  * @example
  * ```ts
- * import { updatedEmrUserSchema } from '@profiles/sdk/schemas';
  * updatedEmrUserSchema.parse({ message: 'updated' }); // { message: 'updated' }
  * updatedEmrUserSchema.safeParse({}).success; // false
  * ```

@@ -30,7 +30,7 @@ const UNSAFE_TOKEN = 'token must be printable ASCII without spaces or the word B
 interface Flight {
   /** The token or the failure; `undefined` if the provider was aborted before. */
   readonly token: Promise<string | TokenFailure | undefined>;
-  readonly abort: () => void;
+  readonly controller: AbortController;
   /** Whether it was started by a call whose first flight took too long. */
   readonly isRepeated: boolean;
   waiting: number;
@@ -93,12 +93,14 @@ export class Credentials {
     isRepeated = false,
   ): Promise<string | TokenFailure> {
     if (this.#isAsking) return { message: 'the token provider must not call its own client' };
-    this.#flight ??= this.#start(totalTimeout, isRepeated);
+    if (this.#flight?.controller.signal.aborted !== false) {
+      this.#flight = this.#start(totalTimeout, isRepeated);
+    }
     const flight = this.#flight;
     flight.waiting += 1;
     const leave = () => {
       flight.waiting -= 1;
-      if (flight.waiting === 0) flight.abort();
+      if (flight.waiting === 0) flight.controller.abort();
     };
     signal.addEventListener('abort', leave);
     const token = await flight.token;
@@ -116,20 +118,15 @@ export class Credentials {
     const aborted = new Promise<undefined>((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined));
     });
-    const end = () => {
-      stopTimer();
-      if (this.#flight === flight) this.#flight = undefined;
-    };
-    const abort = () => {
-      end();
-      controller.abort();
-    };
-    const stopTimer = this.#runtime.after(totalTimeout, abort);
+    const stopTimer = this.#runtime.after(totalTimeout, () => controller.abort());
     this.#isAsking = true;
     const token = Promise.race([aborted, this.#ask(signal)]);
     this.#isAsking = false;
-    token.then(end);
-    const flight: Flight = { token, abort, isRepeated, waiting: 0 };
+    const flight = { token, controller, isRepeated, waiting: 0 };
+    token.then(() => {
+      stopTimer();
+      if (this.#flight === flight) this.#flight = undefined;
+    });
     return flight;
   }
 

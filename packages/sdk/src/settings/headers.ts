@@ -13,13 +13,7 @@ export type HeaderRecord = Readonly<Record<string, string>>;
 const RESERVED =
   /^(?:authorization|client-id|content-type|content-length|transfer-encoding|connection|keep-alive|proxy-connection|http2-settings|expect|te|trailer|upgrade)$/;
 
-/**
- * Validates the additional headers of each request.
- *
- * @param call - The call that the headers belong to, if any.
- * @throws {@link ConfigurationError} if a header cannot be sent or is reserved. Unlike the errors
- * of `Headers`, the message never quotes a value.
- */
+/** Validates additional headers. Unlike the errors of `Headers`, the message never quotes a value. */
 export function checkedHeaders(headers: unknown = {}, call?: CallFacts): HeaderRecord {
   assertOption(isPlainObject(headers), 'headers must be a plain object', call);
   const checked: [string, string][] = [];

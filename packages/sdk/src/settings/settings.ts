@@ -67,7 +67,6 @@ const CALL_OPTIONS: AllOptions<RequestOptions> = {
  *
  * @param parent - The settings of the client that this one is derived from. They apply where an
  * option is `undefined`. The token is shared unless it changes.
- * @throws {@link ConfigurationError} if an option is invalid.
  */
 export function clientSettings(
   options: Partial<ProfileClientOptions>,
@@ -92,13 +91,12 @@ export function clientSettings(
     assertOption(isId, 'clientId must be printable ASCII without leading or trailing spaces');
     const baseUrl = resolveBaseUrl(all.baseUrl, all.allowInsecureHttp === true);
     const headers = checkedHeaders(all.headers);
+    const shared = token === inherited.token ? parent?.credentials : undefined;
     return {
       ...callLimits(all, parent ?? DEFAULT_LIMITS),
       options: { ...all, token, baseUrl, headers },
       baseUrl,
-      credentials:
-        (parent && token === inherited.token && parent.credentials) ||
-        new Credentials(token, runtime),
+      credentials: shared ?? new Credentials(token, runtime),
       clientId,
       fetch,
       fetchSendsOnce,
@@ -131,11 +129,7 @@ export function callSettings(
   return readOptions('the options of the call', options, CALL_OPTIONS, validate, call);
 }
 
-function callLimits(
-  options: AllOptions<Pick<RequestOptions, keyof CallLimits>>,
-  defaults: CallLimits,
-  call?: CallFacts,
-): CallLimits {
+function callLimits(options: AllOptions<CallLimits>, defaults: CallLimits, call?: CallFacts) {
   const timeout = options.timeout ?? defaults.timeout;
   const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;

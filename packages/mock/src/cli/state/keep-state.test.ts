@@ -75,20 +75,6 @@ it('prefers the file to --seed, and --behaviour to the file, and prints notices'
   expect([patients.length, kept]).toMatchObject([1, { createStatus: 200, updateStatus: 202 }]);
 });
 
-it('lets one command at a time use a file', async () => {
-  const path = await newFile();
-  const first = await run('--state', path);
-  const { oid } = await create(first.url);
-  const { out, errors, exitCode } = await run('--state', path);
-  expect([out, errors, exitCode]).toEqual([
-    [],
-    [expect.stringContaining(`The --state file ${path} is in use by process ${process.pid} on `)],
-    4,
-  ]);
-  await first.close();
-  expect((await stored(path)).patients).toMatchObject([{ oid }]);
-});
-
 const GOOD = createProfilesMock({ seed: { patients: [ASHA] } }).snapshot();
 
 it.each([

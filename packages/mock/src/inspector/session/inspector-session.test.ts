@@ -72,29 +72,6 @@ it('reconnects after a lost connection, and continues after the last event', asy
   expect(kinds).toEqual(['connecting', 'live', 'lost', 'live']);
 });
 
-it('is locked without a token, and reports a wrong one', async () => {
-  const { url } = await serve(createHospital(), 0, 'hush');
-  const { session } = follow(servedMock(`${url}/__mock__/`));
-  const connection = () => session.connection;
-  await expect.poll(connection).toEqual({ kind: 'locked', isWrongToken: false });
-  session.connect('guess');
-  await expect.poll(connection).toEqual({ kind: 'locked', isWrongToken: true });
-  session.connect('hush');
-  await expect.poll(connection).toEqual({ kind: 'live' });
-  expect(await session.call('GET', '/faults')).toBe('[]');
-});
-
-it('explains why an action failed', async () => {
-  const { session } = follow(mockInPage(createHospital()));
-  await expect(session.call('POST', '/patients', '{}')).rejects.toThrow(
-    'A patient cannot be stored: fn is required; dob is required; gen is required.',
-  );
-  const server = await serve();
-  const { session: lost } = follow(servedMock(`${server.url}/__mock__/`));
-  await server.close();
-  await expect(lost.call('POST', '/reset')).rejects.toThrow('The mock cannot be reached.');
-});
-
 describe('the list of requests', () => {
   const url = new URL('https://profiles.test/Cart');
 

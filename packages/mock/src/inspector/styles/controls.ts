@@ -83,8 +83,6 @@ export const CONTROLS = css`
   }
 
   .toolbar {
-    display: flex;
-    flex-wrap: wrap;
     gap: 0.5rem 1rem;
     align-items: end;
   }
@@ -101,15 +99,12 @@ export const CONTROLS = css`
   }
 
   .choice {
-    display: flex;
-    flex-wrap: wrap;
     gap: 0 1rem;
     border: 0;
   }
 
   .count {
     font-size: var(--text-xs);
-    font-variant-numeric: tabular-nums;
   }
 
   .toolbar .count {

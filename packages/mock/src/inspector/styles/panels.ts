@@ -27,21 +27,14 @@ export const PANELS = css`
     inset-block-start: 0.5rem;
     max-block-size: calc(100vh - 1rem);
     overflow: auto;
-    background: var(--paper);
-    border: 1px solid var(--line);
-    border-radius: 0.5rem;
   }
 
   .list {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: 0.75rem;
     container-type: inline-size;
   }
 
   .row-body {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: 1rem;
     padding: 0.75rem 1rem 1.25rem;
     border-block-start: 1px solid var(--line);
@@ -50,8 +43,6 @@ export const PANELS = css`
   .tag {
     display: inline-block;
     padding-inline: 0.375rem;
-    color: var(--soft-ink);
-    background: var(--raised);
     border-radius: 0.25rem;
     font-size: var(--text-2xs);
     line-height: 1.25rem;
@@ -126,10 +117,7 @@ export const PANELS = css`
     margin-inline-start: auto;
   }
 
-
   profiles-mock-record {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: 1rem;
   }
 
@@ -139,7 +127,6 @@ export const PANELS = css`
   }
 
   profiles-mock-record .label {
-    display: block;
     min-block-size: 2.5rem;
   }
 
@@ -190,13 +177,11 @@ export const PANELS = css`
   }
 
   .marks {
-    display: flex;
-    flex-wrap: wrap;
     gap: 0.375rem;
     align-items: center;
   }
 
-  section > h2 {
+  profiles-mock-ledger section > h2 {
     margin-block-end: 0.375rem;
   }
 
@@ -235,7 +220,6 @@ export const PANELS = css`
   }
 
   .cards h2 {
-    margin: 0;
     color: var(--ink);
     font-size: var(--text-sm);
   }

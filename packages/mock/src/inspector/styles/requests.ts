@@ -51,19 +51,9 @@ export const REQUESTS = css`
   }
 
   .duration {
-    color: var(--soft-ink);
     font-size: var(--text-xs);
-    font-variant-numeric: tabular-nums;
     text-align: end;
     white-space: nowrap;
-  }
-
-  .other {
-    color: var(--soft-ink);
-  }
-
-  time {
-    font-variant-numeric: tabular-nums;
   }
 
   .status {
@@ -71,7 +61,6 @@ export const REQUESTS = css`
     border-radius: 0.25rem;
     font-size: var(--text-xs);
     font-weight: 600;
-    font-variant-numeric: tabular-nums;
     text-align: center;
   }
 
@@ -100,24 +89,15 @@ export const REQUESTS = css`
   }
 
   .actions {
-    display: flex;
-    flex-wrap: wrap;
     gap: 0.5rem;
   }
 
   .headers > summary {
-    color: var(--soft-ink);
     font-size: var(--text-xs);
   }
 
   .details section {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: 0.375rem;
-  }
-
-  .details h2 {
-    margin: 0;
   }
 
   .details {

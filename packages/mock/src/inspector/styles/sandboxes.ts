@@ -15,7 +15,6 @@ export const SANDBOXES = css`
 
   thead :is(th, td) {
     padding-block: 0.375rem;
-    color: var(--soft-ink);
     font-size: var(--text-2xs);
     white-space: nowrap;
   }
@@ -38,7 +37,6 @@ export const SANDBOXES = css`
   }
 
   .figure {
-    font-variant-numeric: tabular-nums;
     text-align: end;
   }
 

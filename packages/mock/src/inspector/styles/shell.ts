@@ -3,8 +3,6 @@ import { css } from 'lit';
 /** The header, the tabs and the space around the panels. */
 export const SHELL = css`
   header {
-    display: flex;
-    flex-wrap: wrap;
     gap: 0.25rem 0.75rem;
     align-items: center;
     padding: 0.5rem var(--edge);
@@ -37,8 +35,6 @@ export const SHELL = css`
     align-items: center;
     margin-inline-start: auto;
     padding: 0.125rem 0.625rem;
-    color: var(--soft-ink);
-    background: var(--raised);
     border-radius: 1rem;
     font-size: var(--text-xs);
   }
@@ -53,8 +49,6 @@ export const SHELL = css`
   }
 
   .tabs {
-    display: flex;
-    flex-wrap: wrap;
     gap: 0 0.25rem;
     /* The text of the first tab is above the content. */
     padding: 0 calc(var(--edge) - 0.625rem);
@@ -65,7 +59,6 @@ export const SHELL = css`
   [role="tab"] {
     min-block-size: 2.5rem;
     padding: 0.25rem 0.625rem;
-    color: var(--soft-ink);
     background: none;
     border: 0;
     border-block-end: 2px solid transparent;
@@ -88,17 +81,12 @@ export const SHELL = css`
 
   .badge {
     padding-inline: 0.375rem;
-    color: var(--soft-ink);
-    background: var(--raised);
     border-radius: 1rem;
     font-size: var(--text-2xs);
     font-weight: 500;
-    font-variant-numeric: tabular-nums;
   }
 
   :is([role="tabpanel"] > *, .page) {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: 0.5rem;
     padding: 0.5rem var(--edge) 2rem;
   }

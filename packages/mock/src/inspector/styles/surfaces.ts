@@ -1,12 +1,31 @@
 import { css } from 'lit';
 
-/** The colours that several parts share: of secondary text, of cards, and of good and bad news. */
+/** What several parts share: colours, figures, and how parts stand beside or below each other. */
 export const SURFACES = css`
-  :is(.lead, .hint, .label, .count, .none, .empty, .address, .marks, .tags, time, dt, .row-head :is(.oid, .why)) {
+  :is(.lead, .hint, .label, .count, .none, .empty, .address, .marks, .tags, time, dt, .row-head :is(.oid, .why)),
+  :is([role="tab"], .connection, .tag, .badge, .duration, .other, .headers > summary, thead :is(th, td)) {
     color: var(--soft-ink);
   }
 
-  :is(.rows, .fault-form, .cards section, .unlock, table) {
+  :is(.tag, .badge, .connection) {
+    background: var(--raised);
+  }
+
+  :is(.count, .duration, .status, .badge, .figure, time) {
+    font-variant-numeric: tabular-nums;
+  }
+
+  :is(header, .tabs, .toolbar, .choice, .marks, .actions) {
+    display: flex;
+    flex-wrap: wrap;
+  }
+
+  :is([role="tabpanel"] > *, .page, .list, .row-body, .details section, profiles-mock-record) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  :is(.rows, .fault-form, .cards section, .unlock, .split > .details, table) {
     background: var(--paper);
     border: 1px solid var(--line);
     border-radius: 0.5rem;
