@@ -1,4 +1,5 @@
-import type { ForeignError } from './cause-record.ts';
+/** The texts of an underlying error. A missing text is empty. */
+export type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
 
 const PROOFS = ['not_connected', 'certificate_rejected', 'nothing'] as const;
 
