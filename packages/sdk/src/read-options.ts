@@ -1,6 +1,7 @@
 import { closestName } from './closest-name.ts';
-import { causeRecord, isRecord } from './errors/cause-record.ts';
+import { isRecord } from './errors/cause-record.ts';
 import { assertOption, ConfigurationError } from './errors/configuration-error.ts';
+import { causeRecord } from './errors/failure-codes.ts';
 import type { CallFacts } from './errors/profiles-error.ts';
 
 /** Options of which each one is an own property, so that no prototype adds any. */

@@ -1,10 +1,9 @@
 // What the response of an attempt, or its failure, proves about the write.
 
 import { ApiError, outcomeOfStatus } from '../errors/api-error.ts';
-import { causeChain, causeRecord } from '../errors/cause-record.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
-import { connectionProof } from '../errors/failure-codes.ts';
+import { causeRecord, connectionProof } from '../errors/failure-codes.ts';
 import type { Outcome } from '../errors/outcome.ts';
 import type { ProfilesError } from '../errors/profiles-error.ts';
 import { RedirectError } from '../errors/redirect-error.ts';
@@ -107,7 +106,7 @@ function judgeFailure({ operation, progress }: VerdictContext<unknown>, attempt:
   if (!attempt.isPassed) {
     return final('not_sent', new ConfigurationError(uncreated(), progress.with('not_sent'), cause));
   }
-  const proof = connectionProof(causeChain(reason));
+  const proof = connectionProof(reason);
   const isProved = witness?.provesUnsent(reason) || (attempt.provesByCode && proof !== 'nothing');
   const end = lost(isProved);
   const error = new ConnectionError(progress.with(end.outcome), endpoint, cause);

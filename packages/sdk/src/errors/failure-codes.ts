@@ -1,5 +1,7 @@
+import { type CauseRecord, ERROR_NAME, isRecord } from './cause-record.ts';
+
 /** The texts of an underlying error. A missing text is empty. */
-export type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
+type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
 
 const PROOFS = ['not_connected', 'certificate_rejected', 'nothing'] as const;
 
@@ -21,18 +23,16 @@ const CODES: Readonly<Record<ConnectionProof, RegExp>> = {
 };
 
 /** Returns what a code proves, or `undefined` for an unknown code, which may be any text. */
-export function proofOf(code: string): ConnectionProof | undefined {
+function proofOf(code: string): ConnectionProof | undefined {
   return PROOFS.find((proof) => CODES[proof].test(code));
 }
 
 /**
  * Returns what the error of a failed `fetch` proves, from its codes on Node and Bun and from its
  * message on Deno. Browsers do not report why a connection failed.
- *
- * @param chain - The error and its causes, outermost first.
  */
-export function connectionProof(chain: readonly ForeignError[]): ConnectionProof {
-  for (const { code, syscall, message } of chain) {
+export function connectionProof(error: unknown): ConnectionProof {
+  for (const { code, syscall, message } of causeChain(error)) {
     if (syscall === 'connect') return 'not_connected';
     const proof = proofOf(code);
     // An established connection can also lose its route. The system call is then a read or a write.
@@ -46,4 +46,46 @@ export function connectionProof(chain: readonly ForeignError[]): ConnectionProof
     }
   }
   return 'nothing';
+}
+
+const SYSCALLS = /^(?:connect|read|write|getaddrinfo)$/;
+
+/**
+ * Creates the record of an underlying error. Does not keep the error itself, because a network
+ * error may contain the request, the URL or the body. Keeps only known words, because any other
+ * word may be a token or a name.
+ */
+export function causeRecord(error: unknown): CauseRecord {
+  const chain = causeChain(error);
+  const code = chain.map((one) => one.code).find(proofOf);
+  const syscall = chain.map((one) => one.syscall).find((one) => SYSCALLS.test(one));
+  const name = chain.map((one) => one.name).findLast((one) => ERROR_NAME.test(one));
+  return { name: name ?? 'Error', ...(code && { code }), ...(syscall && { syscall }) };
+}
+
+/** Lists an error and its causes, outermost first. */
+function causeChain(error: unknown): readonly ForeignError[] {
+  const chain: ForeignError[] = [];
+  let one = error;
+  // An error may be its own cause. No runtime creates a chain longer than this limit.
+  while (isRecord(one) && chain.length < 8) {
+    try {
+      const { name, code, syscall, message, cause } = one;
+      chain.push({
+        name: text(name),
+        code: text(code),
+        syscall: text(syscall),
+        message: text(message),
+      });
+      one = cause;
+    } catch {
+      // A getter or a proxy threw. Its message may contain data.
+      break;
+    }
+  }
+  return chain;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -27,9 +27,9 @@ export const LOWERCASED_FIELDS = ['fn', 'mn', 'ln', 'fln', 'email'] as const;
 
 /** Other usual names of the fields, or how these start, in lowercase letters. */
 export const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['fn', ['firstname', 'givenname', 'forename']],
+  ['fn', ['firstname', 'givenname']],
   ['mn', ['middlename']],
-  ['ln', ['lastname', 'familyname', 'surname']],
+  ['ln', ['lastname', 'surname', 'familyname']],
   ['fln', ['fullname', 'name']],
   ['s', ['salutation', 'title']],
   ['dob', ['dateofbirth', 'birth']],
@@ -38,7 +38,7 @@ export const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['bg', ['blood']],
   ['mobile', ['phone', 'contact']],
   ['email', ['mail']],
-  ['username', ['uhid', 'mrn', 'patientid']],
+  ['username', ['uhid', 'patientid']],
 ]);
 
 /**

@@ -1,5 +1,5 @@
-import { causeRecord } from '../errors/cause-record.ts';
 import { assertOption, type ConfigurationError } from '../errors/configuration-error.ts';
+import { causeRecord } from '../errors/failure-codes.ts';
 import { isBearerToken } from '../http-rules.ts';
 import type { Runtime } from '../runtime.ts';
 
