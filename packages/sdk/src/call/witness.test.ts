@@ -84,7 +84,7 @@ describe('a request that is retried below the client', () => {
     }
   });
 
-  it('is not sent if all its connections were refused', async () => {
+  it('is not sent if none of its attempts can connect', async () => {
     dispatchWith(new RetryAgent(new Agent(), { ...retry, methods }));
     const promise = create(await closedPortUrl(), 'asha');
     await expect(promise).rejects.toMatchObject({ ...NOT_SENT, cause: { code: 'ECONNREFUSED' } });

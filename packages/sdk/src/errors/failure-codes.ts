@@ -1,10 +1,10 @@
+/** The texts of an underlying error. A missing text is empty. */
+export type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
+
 const PROOFS = ['not_connected', 'certificate_rejected', 'nothing'] as const;
 
 /** The fact that a failed `fetch` proves. */
 export type ConnectionProof = (typeof PROOFS)[number];
-
-/** The texts of an underlying error. A missing text is empty. */
-export type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
 
 /** The known codes of Node, undici, Bun and OpenSSL, grouped by what they prove. */
 const CODES: Readonly<Record<ConnectionProof, RegExp>> = {
