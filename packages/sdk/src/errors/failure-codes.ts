@@ -26,10 +26,8 @@ export function proofOf(code: string): ConnectionProof | undefined {
 }
 
 /**
- * Returns what the error of a failed `fetch` proves, from its codes on Node and Bun and from its
- * message on Deno. Browsers do not report why a connection failed.
- *
- * @param chain - The error and its causes, outermost first.
+ * Returns what the error of a failed `fetch` and its causes prove: by their codes on Node and Bun, and
+ * by their messages on Deno. Browsers do not report why a connection failed.
  */
 export function connectionProof(chain: readonly ForeignError[]): ConnectionProof {
   for (const { code, syscall, message } of chain) {
