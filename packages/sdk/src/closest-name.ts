@@ -1,6 +1,3 @@
-/** The maximum length of a text that is compared. A longer one may be megabytes of data. */
-const LONGEST = 40;
-
 /**
  * Returns the name that was probably meant, in any case and with any signs: the name itself or another
  * usual name of it, or one of these with a typing error or with more letters. Returns `undefined` if
@@ -14,7 +11,8 @@ export function closestName(
   names: readonly string[],
   usual?: ReadonlyMap<string, readonly string[]>,
 ): string | undefined {
-  if (written.length > LONGEST) return undefined;
+  // It may be megabytes of data.
+  if (written.length > 40) return undefined;
   const typed = lettersOf(written);
   const isMeant = (resembles: (typed: string, form: string) => boolean) => (name: string) =>
     [lettersOf(name), ...(usual?.get(name) ?? [])].some((form) => resembles(typed, form));

@@ -1,17 +1,15 @@
 import type { Outcome } from '../errors/outcome.ts';
 import type { CallObserver, CallStart, EndFacts, ObservedCall } from './observer.ts';
 
-/** The functions of all observers of a call. Nothing that these do fails or repeats the call. */
-export type Observation = Required<ObservedCall>;
-
 /**
- * Notifies the observers of the start of a call. Each one receives its own copy of all facts. Returns
- * `undefined` if nobody observes the call.
+ * Notifies the observers of the start of a call, and returns the functions that notify them of the rest,
+ * if anybody observes it. Each one receives its own copy of all facts. Nothing that they do fails or
+ * repeats the call.
  */
 export function observe(
   observers: readonly (CallObserver | undefined)[],
   start: CallStart,
-): Observation | undefined {
+): Required<ObservedCall> | undefined {
   const started = observers.map((one) => one && quietly(() => one.start({ ...start })));
   const calls = started.filter((call) => call !== undefined);
   // Stryker disable next-line ConditionalExpression: this only saves the facts

@@ -4,8 +4,6 @@ import type { OperationName } from '../schemas/endpoints.ts';
 import { countIgnoredKeys } from '../schemas/extras-walk.ts';
 import { type InputIssue, inputIssues } from '../schemas/issues.ts';
 
-const UNREADABLE: InputIssue = { path: [], rule: 'type', message: 'must be readable' };
-
 /**
  * Validates an input. Returns the body to send, and the number of `extras` keys that it omits, if any.
  * Throws an {@link InvalidInputError} with all problems, including those found elsewhere.
@@ -25,7 +23,7 @@ export function validated<T extends { readonly extras?: unknown }>(
     found.push(...inputIssues(error?.issues ?? []));
   } catch {
     // A getter or a proxy of the caller threw. Its message may quote the value.
-    found.push(UNREADABLE);
+    found.push({ path: [], rule: 'type', message: 'must be readable' });
   }
   throw new InvalidInputError(operation, found);
 }

@@ -16,8 +16,6 @@ const MARKS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
 /**
  * Returns whether a body reports that the request failed. CDNs, firewalls and portals send such
  * bodies with a 2xx.
- *
- * @param body - The parsed body of a response.
  */
 export function hasErrorMark(body: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(body).some(([field, value]) => MARKS.get(normalised(field))?.(value));

@@ -54,9 +54,7 @@ export const bloodGroup = choice(BLOOD_GROUPS);
 
 /**
  * Returns the form of an email address: what `<input type="email">` accepts, and the non-ASCII
- * characters of real addresses.
- *
- * @param rejected - Further ranges of characters that are rejected.
+ * characters of real addresses without the rejected ranges.
  */
 export function emailOf(rejected: string): Form {
   // Letters and digits of ASCII, and other characters.

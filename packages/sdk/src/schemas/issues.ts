@@ -32,10 +32,8 @@ export const MOST_ISSUES = 1000;
 
 /**
  * Creates zod's `error` function for a field. It reports `rule` for text that breaks the rule,
- * `required` for an absent value and `type` for any other value. zod copies `params` from the raw
- * issue to the error.
- *
- * @param ofNull - The message for `null`.
+ * `required` for an absent value and `type` for any other value, of which `null` can have its own
+ * message. zod copies `params` from the raw issue to the error.
  */
 export function breaks(
   rule: InputRule,

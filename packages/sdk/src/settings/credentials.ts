@@ -52,7 +52,6 @@ export class Credentials {
   #isAsking = false;
   #reason: 'initial' | 'unauthorized' = 'initial';
 
-  /** @throws {@link ConfigurationError} if the token is not safe in a header. */
   constructor(token: string | TokenProvider | undefined, runtime: Runtime) {
     this.#runtime = runtime;
     if (typeof token === 'function') {
@@ -78,12 +77,7 @@ export class Credentials {
     return this.#token;
   }
 
-  /**
-   * Waits for the token or for the provider's failure.
-   *
-   * @param signal - Aborts when this caller no longer waits.
-   * @param totalTimeout - The longest time that the provider may take if this caller starts it.
-   */
+  /** Waits for the token or the failure. If this starts the provider, it has the `totalTimeout`. */
   async wait(
     signal: AbortSignal,
     totalTimeout: number,

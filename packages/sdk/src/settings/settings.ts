@@ -66,10 +66,8 @@ const CALL_OPTIONS: AllOptions<RequestOptions> = {
 };
 
 /**
- * Validates the options of a client.
- *
- * @param parent - The settings of the client that this one is derived from. They apply where an
- * option is `undefined`. The token is shared unless it changes.
+ * Validates the options of a client. Where one is `undefined`, that of the client applies that it is
+ * derived from. The token is shared unless it changes.
  */
 export function clientSettings(
   options: Partial<ProfileClientOptions>,
