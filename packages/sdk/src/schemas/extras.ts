@@ -14,14 +14,18 @@ interface Values {
     | readonly Values['scalar'][]
     | (
         | Values['scalar']
-        | { readonly [Reason in 'a list in the extras of a patient contains only scalars']: never }
+        | {
+            /** No value. */
+            readonly 'a list in the extras of a patient contains only scalars': never;
+          }
       )[];
   readonly nested: {
     readonly [key: string]:
       | Values['scalar']
       | Values['list']
       | {
-          readonly [Reason in 'an object inside the extras of a patient contains no object']: never;
+          /** No value. */
+          readonly 'an object inside the extras of a patient contains no object': never;
         }
       | undefined;
   };
