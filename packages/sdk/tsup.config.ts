@@ -7,6 +7,8 @@ const entry = {
   'schemas/index': 'src/schemas/index.ts',
   witness: 'src/call/witness.ts',
   unwatched: 'src/call/unwatched.ts',
+  inspection: 'src/errors/inspection.ts',
+  'no-inspection': 'src/errors/no-inspection.ts',
   'failure-codes': 'src/errors/failure-codes.ts',
   'no-failure-codes': 'src/errors/no-failure-codes.ts',
 };
@@ -17,7 +19,7 @@ type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 const replaced = (extension: string): Plugin => ({
   name: 'replaced',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:witness|failure-codes)\.ts$/ }, ({ kind, path }) =>
+    onResolve({ filter: /\/(?:witness|failure-codes|inspection)\.ts$/ }, ({ kind, path }) =>
       kind === 'entry-point'
         ? undefined
         : { path: path.replace(/.*\/(.*)\.ts$/, `./$1${extension}`), external: true },

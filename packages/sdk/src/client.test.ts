@@ -176,13 +176,4 @@ describe('withOptions', () => {
     const { profiles } = clientWith(http);
     expect(() => profiles.withOptions({ allowInsecureHttp: false })).toThrow(/must be https/);
   });
-
-  it('is not affected by later changes to the options of the client', async () => {
-    const { fetch, sent } = recordingFetch();
-    const options = { ...OPTIONS, fetch };
-    const profiles = new ProfileClient(options);
-    options.clientId = 'changed';
-    await profiles.withOptions({ timeout: 1000 }).updateEmrUser('42', {});
-    expect(sent[0]?.headers['client-id']).toBe('front-desk');
-  });
 });

@@ -159,17 +159,12 @@ function originOf(url: string): string {
 }
 
 function durationsOf(meter: Meter) {
+  const create = (name: string, description: string, explicitBucketBoundaries: number[]) =>
+    meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries } });
+  const ofCalls = 'Duration of calls, with their retries and waits.';
   return {
     meter,
-    calls: meter.createHistogram('profiles.client.call.duration', {
-      description: 'Duration of calls, with their retries and waits.',
-      unit: 's',
-      advice: { explicitBucketBoundaries: [...BUCKETS, 15, 30, 60] },
-    }),
-    requests: meter.createHistogram('http.client.request.duration', {
-      description: 'Duration of HTTP client requests.',
-      unit: 's',
-      advice: { explicitBucketBoundaries: BUCKETS },
-    }),
+    calls: create('profiles.client.call.duration', ofCalls, [...BUCKETS, 15, 30, 60]),
+    requests: create('http.client.request.duration', 'Duration of HTTP client requests.', BUCKETS),
   };
 }

@@ -6,15 +6,6 @@ import type { CallFacts } from './errors/profiles-error.ts';
 /** Options of which each one is an own property, so that no prototype adds any. */
 export type AllOptions<Options> = { readonly [Name in keyof Options]-?: Options[Name] | undefined };
 
-/** Other usual names of options. */
-const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['baseUrl', ['url', 'endpoint']],
-  ['token', ['accesstoken', 'bearertoken']],
-  ['timeout', ['timeoutms', 'attempttimeout']],
-  ['totalTimeout', ['totaltimeoutms', 'deadline']],
-  ['maxRetries', ['retries', 'retry']],
-]);
-
 /**
  * Reads options, each one once because it may be a getter, and validates them. Rejects one that does
  * not exist, and what a getter throws.
@@ -57,7 +48,7 @@ export function hasProperty(object: object, name: string): boolean {
 function unknownOption(name: string, names: readonly string[]): string {
   // A name of other characters may be data.
   const shown = /^[a-z_]{1,40}$/i.test(name) ? ` ${name}` : '';
-  const closest = closestName(name, names, USUAL_NAMES);
+  const closest = closestName(name, names);
   const advice = closest ? `Did you mean ${closest}?` : `The options are ${names.join(', ')}.`;
   return `unknown option${shown} (${advice})`;
 }

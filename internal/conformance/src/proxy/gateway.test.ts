@@ -121,17 +121,6 @@ describeNginx('the client stores a patient at most once, and reports each outcom
 });
 
 describeNginx('the client', () => {
-  it('keeps the error page of nginx in body, and out of the message', async () => {
-    const { client } = await serveBehindNginx(goesNowhere);
-    const error = await failureOf(client().createPatient(PATIENT));
-    expect(error).toMatchObject({
-      body: expect.stringContaining('<h1>502 Bad Gateway</h1>'),
-      detail: { shape: 'opaque' },
-      serviceCode: undefined,
-    });
-    expect(error?.message).not.toContain('Gateway');
-  });
-
   it('reports that 8 MB are too large before all of them are sent', async () => {
     const { mock, client } = await serveBehindNginx(passesOn('client_max_body_size 1m;'));
     const extras = { scans: Array.from({ length: 80 }, () => 'x'.repeat(100_000)) };

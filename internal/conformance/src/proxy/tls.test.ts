@@ -1,6 +1,6 @@
 import { selfSigned } from '@profiles/testkit/certificate';
 import { expect, it, onTestFinished } from 'vitest';
-import { all, endingsOf, failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
+import { endingsOf, failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
 import { describeNginx, passesOn } from './nginx.ts';
 
 interface AgentOptions {
@@ -44,11 +44,6 @@ const NOT_SENT = { code: 'connection_failed', outcome: 'not_sent', attempts: 1 }
 const LOST = { code: 'connection_failed', outcome: 'unknown', arrived: 0, stored: false };
 
 describeNginx('the client over TLS', () => {
-  it('rejects a self-signed certificate, sends nothing and does not retry', async () => {
-    const ending = { ...NOT_SENT, arrived: 0, stored: false };
-    expect(await endingsOf({ nginx: overTls() })).toEqual(all(ending));
-  });
-
   it('rejects a certificate for another host, sends nothing and names the problem', async () => {
     const connect = { ca: certificate.cert, servername: 'api.example.com' };
     const fetch = await fetchThrough({ connect });

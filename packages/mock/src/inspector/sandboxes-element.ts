@@ -114,10 +114,10 @@ export class SandboxesElement extends LitElement {
     return html`
       <tr>
         <th scope="row"><a href="${url}/__mock__/">${name}</a> <code class="hint">${url}</code></th>
-        <td class="figure patients">${patients}</td>
-        <td class="figure emr-users">${emrUsers}</td>
-        <td class="last-request">${lastRequest ? requestView(lastRequest) : 'none'}</td>
-        <td class="last-use">${timeView(usedAt)}</td>
+        <td class="figure" data-label="Patients">${patients}</td>
+        <td class="figure" data-label="EMR users">${emrUsers}</td>
+        <td class="last-request" data-label="Last request">${lastRequest ? requestView(lastRequest) : 'none'}</td>
+        <td data-label="Last use">${timeView(usedAt)}</td>
         <td class="remove">
           <profiles-mock-confirm label="Delete" about=${name} question="Press again to delete"
             @confirm=${() => this.#delete(list, name)}></profiles-mock-confirm>

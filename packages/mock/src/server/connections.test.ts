@@ -205,12 +205,4 @@ describe('a request that hangs', () => {
     await sendBroken(HANG, response, undefined, new AbortController().signal);
     expect(response.destroyed).toBe(true);
   });
-
-  it('ends when the server closes', async () => {
-    const { closing, response, over } = hang();
-    closing.abort();
-    await over;
-    expect(response.destroyed).toBe(true);
-    expect(response.listenerCount('close')).toBe(0);
-  });
 });

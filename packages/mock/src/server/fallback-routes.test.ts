@@ -58,14 +58,6 @@ it('removes its admin token from a request that it passes, and no other token', 
   expect(await tokenOf('Bearer token-of-the-app')).toBe('Bearer token-of-the-app');
 });
 
-it('passes a request that can be sent to another host, and whose redirects are for the client', async () => {
-  const fallback: Fallback = ({ headers, redirect }) =>
-    Response.json([[...headers.keys()], headers.get('accept-encoding'), redirect]);
-  const { url } = await serve({}, { fallback });
-  const head = 'GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Own: 1\r\n\r\n';
-  expect(await raw(url, head)).toContain('[["accept-encoding","x-own"],"identity","manual"]');
-});
-
 it('rejects a WebSocket with 501, and reports it', async () => {
   const upstream = await startUpstream();
   const reports: string[] = [];

@@ -44,6 +44,28 @@ describe('the page that a mock serves', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 
+  it('lets no page of another origin read the admin API, by fetch or by a script element', async () => {
+    const { url } = await serve();
+    const other = createServer((_, response) => response.end('Another site of this machine'));
+    const { port } = new URL(await listen(other, 0, '127.0.0.1'));
+    onTestFinished(() => closeServer(other, new Set()));
+    // The browser logs what it blocks. A second page may do so.
+    const page = await (await openPage({})).context().newPage();
+    for (const host of ['127.0.0.1', 'localhost']) {
+      await page.goto(`http://${host}:${port}`);
+      const statusOf = (path: string) =>
+        page.evaluate(async (address) => (await fetch(address)).status, url + path);
+      expect(await statusOf('/profiles/v1/patient/')).toBe(405);
+      for (const path of ['requests', 'events', ''])
+        await expect(statusOf(`/__mock__/${path}`)).rejects.toThrow('Failed to fetch');
+      // A script must not reveal whether a record exists.
+      for (const oid of ['person-1', 'unknown'])
+        await expect(
+          page.addScriptTag({ url: `${url}/__mock__/patients?after=${oid}` }),
+        ).rejects.toThrow('Failed to load script');
+    }
+  });
+
   it('is linked from the root of the server, and works behind a proxy with a path prefix', async () => {
     const { url, mock } = await serve();
     const proxy = createServer(({ url: path = '', method, headers }, response) => {

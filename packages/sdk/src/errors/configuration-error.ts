@@ -24,7 +24,7 @@ export class ConfigurationError extends ProfilesError {
 
   /** @hidden */
   constructor(what: string, call?: CallFacts, cause?: CauseRecord) {
-    super(what, call ?? { attempts: 0, outcome: 'not_sent' }, cause);
+    super(what, call ?? { operation: undefined, attempts: 0, outcome: 'not_sent' }, cause);
   }
 }
 

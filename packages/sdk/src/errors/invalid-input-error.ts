@@ -1,7 +1,8 @@
 import type { OperationName } from '../schemas/endpoints.ts';
 import { FIELD_ALIASES } from '../schemas/facts.ts';
 import type { InputIssue } from '../schemas/issues.ts';
-import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
+import { hiddenFacts } from './hidden-facts.ts';
+import { hideAccessors } from './inspection.ts';
 import { ProfilesError } from './profiles-error.ts';
 
 /** The maximum number of problems in a message; `issues` has all of them. */

@@ -1,5 +1,6 @@
 import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
-import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
+import { hiddenFacts } from './hidden-facts.ts';
+import { hideAccessors } from './inspection.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 type Received = Pick<UnexpectedResponseError, 'status' | 'requestId' | 'body' | 'oid'>;

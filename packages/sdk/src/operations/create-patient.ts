@@ -1,11 +1,7 @@
 import type * as z from 'zod/mini';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
-import {
-  identifiedPatientSchema,
-  type NewPatient,
-  type NewPatientInput,
-  newPatientSchema,
-} from '../schemas/patient.ts';
+import type { NewPatient, NewPatientInput } from '../schemas/patient.ts';
+import { identifiedPatientSchema, newPatientSchema } from '../schemas/patient.ts';
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
 import type { Operation } from './operation.ts';
 import { storedOid } from './stored-oid.ts';

@@ -1,15 +1,10 @@
 import type * as z from 'zod/mini';
 import { assertOption } from '../errors/configuration-error.ts';
 import type { Endpoint, OperationName } from '../schemas/endpoints.ts';
-
-/**
- * The rule for `extras` of an update: any JSON object, or one within the limits of a patient. @inline
- */
-export type UpdateExtras = 'arbitrary' | 'limited';
+import type { ExtrasKind } from '../schemas/extras-walk.ts';
 
 /** Returns the option `updateExtras`. Throws a `ConfigurationError` if it is invalid. */
-export function checkedUpdateExtras(all: { updateExtras: UpdateExtras | undefined }): UpdateExtras {
-  const { updateExtras } = all;
+export function checkedUpdateExtras({ updateExtras }: { updateExtras: ExtrasKind | undefined }) {
   const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
   assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
   return updateExtras;
@@ -40,5 +35,5 @@ export interface Operation<Input extends readonly unknown[], Output> {
    */
   readonly storedOid?: (body: string, isWhole: boolean) => string | undefined;
   /** Validates the arguments of a call. Throws an `InvalidInputError` with every problem found. */
-  readonly prepare: (input: Input, settings: { updateExtras: UpdateExtras }) => Prepared;
+  readonly prepare: (input: Input, settings: { updateExtras: ExtrasKind }) => Prepared;
 }

@@ -35,10 +35,8 @@ const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (ins
   const finish = (payload: z.core.ParsePayload, others: readonly Entry[]) => {
     if (payload.issues.length > 0) {
       const issues = payload.issues.flatMap((issue) => {
-        const isUnknown = issue.code === 'unrecognized_keys' && issue.inst === inst;
-        return isUnknown
-          ? issue.keys.slice(0, MOST_ISSUES).map((key) => unknownField(key, def))
-          : [issue];
+        if (issue.code !== 'unrecognized_keys' || issue.inst !== inst) return [issue];
+        return issue.keys.slice(0, MOST_ISSUES).map((key) => unknownField(key, def));
       });
       if (def.reword) issues.forEach(def.reword);
       payload.issues = issues.slice(0, MOST_ISSUES);
@@ -108,12 +106,11 @@ function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
 }
 
 function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
+  const fields = Object.keys(shape);
   const other = FIELD_ALIASES.get(key) ?? '';
-  const meant = closestName(key, Object.keys(shape), USUAL_NAMES);
+  const meant = closestName(key, fields, USUAL_NAMES);
   const hint = meant === undefined ? '' : `: did you mean ${meant}?`;
-  const message = Object.hasOwn(shape, other)
-    ? `is called ${other} here`
-    : `is unknown here${hint}`;
+  const message = fields.includes(other) ? `is called ${other} here` : `is unknown here${hint}`;
   // An unknown key does not affect the fields, so an app's own checks of the object still run.
   return { ...customIssue([key], 'unknown_field', message), continue: true };
 }

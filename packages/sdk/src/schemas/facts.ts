@@ -25,21 +25,20 @@ export type BloodGroup = (typeof BLOOD_GROUPS)[number];
  */
 export const LOWERCASED_FIELDS = ['fn', 'mn', 'ln', 'fln', 'email'] as const;
 
-/** Other usual names of the fields, in lowercase letters. */
+/** Other usual names of the fields, or how these start, in lowercase letters. */
 export const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['fn', ['firstname', 'givenname', 'forename']],
   ['mn', ['middlename']],
   ['ln', ['lastname', 'familyname', 'surname']],
   ['fln', ['fullname', 'name']],
   ['s', ['salutation', 'title']],
-  ['dob', ['dateofbirth', 'birthdate', 'birthday']],
+  ['dob', ['dateofbirth', 'birth']],
   ['gen', ['gender', 'sex']],
-  ['bloodgroup', ['bloodtype', 'bg']],
-  ['bg', ['bloodtype', 'bloodgroup']],
-  ['mobile', ['phone', 'phonenumber', 'mobilenumber', 'contactnumber']],
-  ['email', ['mail', 'emailaddress']],
+  ['bloodgroup', ['blood', 'bg']],
+  ['bg', ['blood']],
+  ['mobile', ['phone', 'contact']],
+  ['email', ['mail']],
   ['username', ['uhid', 'mrn', 'patientid']],
-  ['abha', ['abhaaddress']],
 ]);
 
 /**

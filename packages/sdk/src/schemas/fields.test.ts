@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { brokenRules } from '../../test/broken-rules.ts';
-import { emrUserChangesSchema, limitedEmrUserChangesSchema } from './emr-user.ts';
+import { emrUserChangesSchema } from './emr-user.ts';
 import { inputIssues } from './issues.ts';
 import { newPatientSchema } from './patient.ts';
 import { createdPatientSchema, updatedEmrUserSchema } from './responses.ts';
@@ -147,18 +147,6 @@ it('reports all problems at once, in the order of the fields', () => {
   ]);
 });
 
-it('a service accepts the characters and usernames that only a client rejects', () => {
-  const unseen = { fn: 'X\u200b', email: 'A@B.co\u200b' };
-  const accepted = servicePatientSchema.parse({ ...REQUIRED, ...unseen, username: '' });
-  expect(accepted).toMatchObject({ fn: 'x\u200b', email: 'a@b.co\u200b', username: '' });
-  expect(brokenRules(servicePatientSchema, { ...REQUIRED, fn: '\u200b' })).toEqual([]);
-  expect(serviceChangesSchema.parse(unseen)).toEqual(unseen);
-  const rejected = { ...REQUIRED, fn: ' ', email: 'a', mobile: '0091 1234567', username: null };
-  const rules = ['fn: required', 'mobile: phone', 'email: email', 'username: type'];
-  expect(brokenRules(servicePatientSchema, rejected)).toEqual(rules);
-  expect(brokenRules(serviceChangesSchema, { email: 'a' })).toEqual(['email: email']);
-});
-
 it('lowercases only names and email of a patient, and omits undefined fields', () => {
   const names = { fn: 'ASHA', mn: 'Éva', ln: 'ÅSE', fln: 'İPEK', email: 'A@B.CO' };
   const rest = { s: 'Dr', username: 'UHID-1', abha: 'A@abdm', bloodgroup: 'A+', gen: 'F' };
@@ -174,14 +162,6 @@ it('does not change the values of an EMR user, not even their case', () => {
   const changes = { fn: 'ASHA', email: 'A@B.CO', extras: { _a: { b: [[1]] } } };
   expect(emrUserChangesSchema.parse(changes)).toStrictEqual(changes);
   expect(emrUserChangesSchema.parse({ fn: undefined })).toStrictEqual({});
-});
-
-it("the limited schema applies the patient's limits to extras", () => {
-  const changes = { extras: { _a: 1, b: [[1]], c: { d: {} } } };
-  const rules = ['extras.b.0: extras.nested_list', 'extras.c.d: extras.too_deep'];
-  expect(brokenRules(limitedEmrUserChangesSchema, changes)).toEqual(rules);
-  const kept = limitedEmrUserChangesSchema.parse({ extras: { _a: 1, b: [1] } });
-  expect(kept).toStrictEqual({ extras: { b: [1] } });
 });
 
 it('the messages of all fields do not change', () => {

@@ -38,10 +38,8 @@ export function stringifyBody(body: object): string {
 
 function withoutPrototype(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const copy: Record<string, unknown> = Object.setPrototypeOf(
-    Array.isArray(value) ? [...value] : { ...value },
-    null,
-  );
+  const own = Array.isArray(value) ? [...value] : { ...value };
+  const copy: Record<string, unknown> = Object.setPrototypeOf(own, null);
   for (const key of Object.keys(copy)) copy[key] = withoutPrototype(copy[key]);
   return copy;
 }

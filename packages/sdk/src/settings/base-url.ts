@@ -1,5 +1,6 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import { isLoopback } from '../http-rules.ts';
+import { quietly } from '../observing/observation.ts';
 
 /** Returns the URL that paths are appended to: absolute, without a trailing slash. */
 export function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
@@ -20,9 +21,5 @@ function parse(baseUrl: unknown): URL | undefined {
   const text = baseUrl instanceof URL ? baseUrl.href : baseUrl;
   // A browser resolves an empty URL to the page's own.
   if (typeof text !== 'string' || !text.trim()) return undefined;
-  try {
-    return new URL(text, globalThis.location?.href);
-  } catch {
-    return undefined;
-  }
+  return quietly(() => new URL(text, globalThis.location?.href));
 }

@@ -1,5 +1,5 @@
-import { type CauseRecord, causeRecord } from '../errors/cause-record.ts';
-import { assertOption } from '../errors/configuration-error.ts';
+import { causeRecord } from '../errors/cause-record.ts';
+import { assertOption, type ConfigurationError } from '../errors/configuration-error.ts';
 import { isBearerToken } from '../http-rules.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -19,10 +19,7 @@ export type TokenProvider = (context: {
 }) => string | Promise<string>;
 
 /** The reason why no token is available, without data from the provider. */
-export interface TokenFailure {
-  readonly message: string;
-  readonly cause?: CauseRecord;
-}
+export type TokenFailure = Pick<ConfigurationError, 'message' | 'cause'>;
 
 const UNSAFE_TOKEN = 'token must be printable ASCII without spaces or the word Bearer';
 

@@ -3,9 +3,10 @@ import type { CallFacts } from '../errors/profiles-error.ts';
 import { isClientId, LONGEST_TIMER_MS } from '../http-rules.ts';
 import { logObserver } from '../observing/call-log.ts';
 import type { CallObserver } from '../observing/observer.ts';
-import { checkedUpdateExtras, type UpdateExtras } from '../operations/operation.ts';
+import { checkedUpdateExtras } from '../operations/operation.ts';
 import { type AllOptions, hasProperty, readOptions } from '../read-options.ts';
 import type { Runtime } from '../runtime.ts';
+import type { ExtrasKind } from '../schemas/extras-walk.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { type CallerSignal, follow } from './caller-signal.ts';
 import { Credentials } from './credentials.ts';
@@ -30,7 +31,7 @@ export interface ClientSettings extends CallSettings {
   readonly clientId: string;
   readonly fetch: typeof globalThis.fetch | undefined;
   readonly fetchSendsOnce: boolean;
-  readonly updateExtras: UpdateExtras;
+  readonly updateExtras: ExtrasKind;
   /** The observers of each call; the log is the first. */
   readonly observers: readonly (CallObserver | undefined)[];
   readonly runtime: Runtime;

@@ -79,8 +79,4 @@ export const BASE = css`
     overflow: hidden;
     clip-path: inset(50%);
   }
-
-  .hint {
-    font-size: var(--text-xs);
-  }
 `;

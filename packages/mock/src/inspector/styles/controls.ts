@@ -103,10 +103,6 @@ export const CONTROLS = css`
     border: 0;
   }
 
-  .count {
-    font-size: var(--text-xs);
-  }
-
   .toolbar .count {
     min-block-size: 2.125rem;
     line-height: 2.125rem;

@@ -87,7 +87,6 @@ export const PANELS = css`
   .fields {
     display: grid;
     gap: 0.125rem;
-    font-size: var(--text-xs);
   }
 
   .fields > div {

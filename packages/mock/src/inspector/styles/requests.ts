@@ -51,7 +51,6 @@ export const REQUESTS = css`
   }
 
   .duration {
-    font-size: var(--text-xs);
     text-align: end;
     white-space: nowrap;
   }
@@ -59,7 +58,6 @@ export const REQUESTS = css`
   .status {
     padding-inline: 0.375rem;
     border-radius: 0.25rem;
-    font-size: var(--text-xs);
     font-weight: 600;
     text-align: center;
   }
@@ -90,10 +88,6 @@ export const REQUESTS = css`
 
   .actions {
     gap: 0.5rem;
-  }
-
-  .headers > summary {
-    font-size: var(--text-xs);
   }
 
   .details section {

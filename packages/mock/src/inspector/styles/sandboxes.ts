@@ -81,20 +81,8 @@ export const SANDBOXES = css`
       flex: 1 1 100%;
     }
 
-    .last-request::before {
-      content: "Last request ";
-    }
-
-    .last-use::before {
-      content: "Last use ";
-    }
-
-    .patients::before {
-      content: "Patients ";
-    }
-
-    .emr-users::before {
-      content: "EMR users ";
+    [data-label]::before {
+      content: attr(data-label) " ";
     }
   }
 `;

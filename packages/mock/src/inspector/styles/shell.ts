@@ -36,7 +36,6 @@ export const SHELL = css`
     margin-inline-start: auto;
     padding: 0.125rem 0.625rem;
     border-radius: 1rem;
-    font-size: var(--text-xs);
   }
 
   .connection::before {

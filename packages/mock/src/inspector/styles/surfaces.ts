@@ -11,6 +11,10 @@ export const SURFACES = css`
     background: var(--raised);
   }
 
+  :is(.hint, .count, .duration, .status, .connection, .fields, .headers > summary) {
+    font-size: var(--text-xs);
+  }
+
   :is(.count, .duration, .status, .badge, .figure, time) {
     font-variant-numeric: tabular-nums;
   }
