@@ -58,7 +58,7 @@ export class ProfileClient implements ProfileOperations {
       const value = (...given: unknown[]) => methods[name]?.apply(this, given);
       Object.defineProperty(this, name, { value, configurable: true, writable: true });
     }
-    inspectAs(this, () => `ProfileClient { baseUrl: '${settings.of(this).baseUrl}' }`);
+    inspectAs(this, () => `ProfileClient { baseUrl: '${settings.of(this).options.baseUrl}' }`);
   }
 
   createPatient(
@@ -103,6 +103,6 @@ export class ProfileClient implements ProfileOperations {
 
   /** Returns the facts that are safe to log: the class name and the base URL. */
   toJSON(): Readonly<Record<string, unknown>> {
-    return { name: 'ProfileClient', baseUrl: settings.of(this).baseUrl };
+    return { name: 'ProfileClient', baseUrl: settings.of(this).options.baseUrl };
   }
 }

@@ -3,6 +3,7 @@ import type { Outcome } from '../errors/outcome.ts';
 import { quietly } from '../observing/observation.ts';
 import type { ObservedAttempt } from '../observing/observer.ts';
 import { throwIfAborted } from '../settings/caller-signal.ts';
+import type { ClientSettings } from '../settings/settings.ts';
 import { type Deadline, withDeadline } from './deadline.ts';
 import { BODY_LIMITS, ReceivedBody } from './received-body.ts';
 import { headOf, type ResponseHead } from './response.ts';
@@ -26,13 +27,11 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** The caller's `fetch`. Default: the global one, looked up when the request is sent. */
-  readonly fetch: typeof globalThis.fetch | undefined;
-  /** Whether the caller declares that `fetch` follows no redirects and sends each request once. */
-  readonly fetchSendsOnce: boolean;
   /** The observer's additions to the request. */
   readonly observed: ObservedAttempt | undefined;
 }
+
+type Sender = Pick<ClientSettings['options'], 'fetch' | 'fetchSendsOnce'>;
 
 /** One attempt of a call: a request that is sent once, and what is known of its response. */
 export class Attempt {
@@ -46,10 +45,13 @@ export class Attempt {
   /** What the runtime's `fetch` does with the request, if it can be watched. */
   witness: Witness | undefined;
   readonly #request: OutgoingRequest;
+  readonly #sender: Sender;
   #fetched: Promise<Response> | undefined;
 
-  constructor(request: OutgoingRequest) {
+  /** @param sender - The caller's `fetch`, if any, and whether it is declared to send once. */
+  constructor(request: OutgoingRequest, sender: Sender) {
     this.#request = request;
+    this.#sender = sender;
   }
 
   /** The outcome as long as `fetch` has not failed, and after an abort. */
@@ -61,7 +63,7 @@ export class Attempt {
 
   /** Whether the code of an error proves that nothing was sent. */
   get provesByCode(): boolean {
-    const { fetch = globalThis.fetch, fetchSendsOnce } = this.#request;
+    const { fetch = globalThis.fetch, fetchSendsOnce } = this.#sender;
     if (fetchSendsOnce) return !this.witness?.isWritten;
     // Their `fetch` sends once. Node may resend below `fetch`, where only the witness sees it.
     return fetch === RUNTIME_FETCH && ('Bun' in globalThis || 'Deno' in globalThis);
@@ -116,7 +118,9 @@ export class Attempt {
   async #dispatch(signal: AbortSignal): Promise<Response> {
     // ky calls `fetch` some promises later.
     if (signal.aborted) throw new TypeError('the attempt is over');
-    const { url, method, headers, body, fetch = globalThis.fetch } = this.#request;
+    const { url, method, headers, body } = this.#request;
+    // Look up the global one only now, so that it can be intercepted late.
+    const { fetch = globalThis.fetch } = this.#sender;
     // ky's request has the same parts, and what a package added to `Object.prototype`.
     const init: RequestInit = { method, headers, redirect: ONCE.redirect, signal };
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.

@@ -25,7 +25,8 @@ export function startCall<Input extends readonly unknown[], Output>(
 ): ResponsePromise<Output> {
   const { name, endpoint } = operation;
   const { method, path: template } = endpoint;
-  const { baseUrl, runtime } = client;
+  const { runtime } = client;
+  const { baseUrl } = client.options;
   const progress = new Progress(name);
   const started = runtime.now();
   const observers = observe(client.observers, { operation: name, method, template, baseUrl });
@@ -36,7 +37,7 @@ export function startCall<Input extends readonly unknown[], Output>(
     try {
       settings = callSettings(options, client, progress);
       throwIfAborted(settings.caller?.signal);
-      const prepared = operation.prepare(input, client);
+      const prepared = operation.prepare(input, client.options);
       const { oid = '', body, identifiers } = prepared;
       ignoredKeys = prepared.ignoredKeys;
       const success = await sendWithRetries({
@@ -120,7 +121,7 @@ async function sendWithRetries<Output>(call: ReadyCall<Output>): Promise<Success
 /** Sends the request once. Throws the caller's abort reason. */
 async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise<Verdict<Output>> {
   const { operation, client, settings, url, body, identifiers, progress, observers } = call;
-  const { clientId, fetch, fetchSendsOnce, runtime } = client;
+  const { options, runtime } = client;
   const { endpoint } = operation;
   // A busy thread delays timers: do not send anything after the deadline.
   if (left(call) <= 0) throw new TimeoutError(progress, endpoint);
@@ -128,10 +129,9 @@ async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise
   const number = progress.attempts + 1;
   const observed = observers?.attempt({ attempt: number });
   const headers = requestHeaders(settings.headers, token, observed);
-  const { method } = endpoint;
-  const attempt = new Attempt({ url, method, headers, body, fetch, fetchSendsOnce, observed });
+  const attempt = new Attempt({ url, method: endpoint.method, headers, body, observed }, options);
   progress.start(attempt);
-  const secrets = [token, clientId, ...identifiers];
+  const secrets = [token, options.clientId, ...identifiers];
   let verdict: Verdict<Output> | undefined;
   try {
     await attempt.send(limit(call, settings.timeout));

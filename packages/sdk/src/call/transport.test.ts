@@ -13,13 +13,11 @@ it('sends no body if the request has none', async () => {
     return new Response();
   };
   const headers = { accept: 'application/json' };
-  const request = { url: 'https://api.example.com/', method: 'DELETE', headers, fetch };
-  const attempt = new Attempt({
-    ...request,
-    body: undefined,
-    observed: undefined,
-    fetchSendsOnce: true,
-  });
+  const request = { url: 'https://api.example.com/', method: 'DELETE', headers };
+  const attempt = new Attempt(
+    { ...request, body: undefined, observed: undefined },
+    { fetch, fetchSendsOnce: true },
+  );
   await attempt.send({ milliseconds: 1000, signal: undefined, runtime: new VirtualTime() });
   expect(sent).toEqual([
     {

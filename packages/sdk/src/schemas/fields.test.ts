@@ -5,7 +5,6 @@ import { emrUserChangesSchema } from './emr-user.ts';
 import { inputIssues } from './issues.ts';
 import { newPatientSchema } from './patient.ts';
 import { createdPatientSchema, updatedEmrUserSchema } from './responses.ts';
-import { serviceChangesSchema, servicePatientSchema } from './service-schemas.ts';
 
 const REQUIRED = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 const FIELDS = Object.keys(newPatientSchema.shape);

@@ -6,7 +6,7 @@ import { type NewPatient, newPatientSchema } from './patient.ts';
 
 // Only a client rejects invisible characters and blank usernames, which nothing forbids.
 const [rule, message] = NAME;
-const ANY_EMAIL = emailOf('');
+const ANY_EMAIL = emailOf(String.raw`\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`);
 
 /** The schema of the patients that a service accepts. */
 export const servicePatientSchema: typeof newPatientSchema = body<NewPatient>({

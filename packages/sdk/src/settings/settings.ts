@@ -24,17 +24,19 @@ export interface CallSettings extends CallLimits {
 
 /** The settings of a client, which are also those of a call without options. */
 export interface ClientSettings extends CallSettings {
-  /** The validated options, for derived clients. */
-  readonly options: AllOptions<ProfileClientOptions>;
-  readonly baseUrl: string;
+  readonly options: ValidOptions;
   readonly credentials: Credentials;
-  readonly clientId: string;
-  readonly fetch: typeof globalThis.fetch | undefined;
-  readonly fetchSendsOnce: boolean;
-  readonly updateExtras: ExtrasKind;
   /** The observers of each call; the log is the first. */
   readonly observers: readonly (CallObserver | undefined)[];
   readonly runtime: Runtime;
+}
+
+/** The options of a client after validation. */
+interface ValidOptions extends AllOptions<ProfileClientOptions> {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly fetchSendsOnce: boolean;
+  readonly updateExtras: ExtrasKind;
 }
 
 const DEFAULT_LIMITS: CallLimits = { timeout: 15_000, totalTimeout: 60_000, maxRetries: 2 };
@@ -95,12 +97,8 @@ export function clientSettings(
     const shared = token === inherited.token ? parent?.credentials : undefined;
     return {
       ...callLimits(all, parent ?? DEFAULT_LIMITS),
-      options: { ...all, token, baseUrl, headers },
-      baseUrl,
+      options: { ...all, token, baseUrl, clientId, fetchSendsOnce, updateExtras, headers },
       credentials: shared ?? new Credentials(token, runtime),
-      clientId,
-      fetch,
-      fetchSendsOnce,
       headers: {
         accept: 'application/json',
         ...headers,
@@ -108,7 +106,6 @@ export function clientSettings(
         'content-type': 'application/json',
       },
       caller: undefined,
-      updateExtras,
       observers: [logger && logObserver(logger), observer],
       runtime,
     };
