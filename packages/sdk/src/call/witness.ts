@@ -116,9 +116,9 @@ interface Message {
 const LISTENERS: Readonly<Record<string, (message: Message) => void>> = {
   'undici:request:create': ({ request }) => {
     const witness = context?.getStore();
-    // A dispatcher may send requests of its own, for example to a proxy.
+    // A dispatcher may send requests of its own, and ours to a proxy first, with its whole URL.
     if (request.method !== witness?.method) return;
-    if (request.path !== witness.url.pathname) return;
+    if (!request.path.includes(witness.url.pathname)) return;
     const seen = { witness, isWritten: false };
     requests.set(request, seen);
     witness.seen.push(seen);
