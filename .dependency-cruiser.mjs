@@ -18,7 +18,7 @@ const OTHER_PACKAGES = {
 
 /** The only places in the published packages that may import a dependency: an optional peer, or a large one. */
 const OWNERS = [
-  ['ky', 'ky', room('sdk', 'attempt/transport')],
+  ['ky', 'ky', room('sdk', 'call/attempt')],
   ['OpenTelemetry', '@opentelemetry', room('sdk', 'opentelemetry')],
   ['lit', '(lit|lit-html|lit-element|eventsource-parser)', room('mock', 'inspector')],
   ['MSW', 'msw', room('mock', '(msw|vitest)')],

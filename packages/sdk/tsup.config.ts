@@ -5,7 +5,27 @@ const entry = {
   internal: 'src/internal.ts',
   opentelemetry: 'src/opentelemetry.ts',
   'schemas/index': 'src/schemas/index.ts',
+  witness: 'src/call/witness.ts',
+  unwatched: 'src/call/unwatched.ts',
+  inspection: 'src/errors/inspection.ts',
+  'no-inspection': 'src/errors/no-inspection.ts',
+  'failure-codes': 'src/errors/failure-codes.ts',
+  'no-failure-codes': 'src/errors/no-failure-codes.ts',
 };
+
+type Plugin = NonNullable<Options['esbuildPlugins']>[number];
+
+/** Keeps modules in files of their own, which the field `browser` of `package.json` replaces. */
+const replaced = (extension: string): Plugin => ({
+  name: 'replaced',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/(?:witness|failure-codes|inspection)\.ts$/ }, ({ kind, path }) =>
+      kind === 'entry-point'
+        ? undefined
+        : { path: path.replace(/.*\/(.*)\.ts$/, `./$1${extension}`), external: true },
+    );
+  },
+});
 
 const build: Options = {
   platform: 'neutral',
@@ -21,6 +41,7 @@ export default defineConfig([
   {
     ...build,
     format: 'esm',
+    esbuildPlugins: [replaced('.js')],
     entry: {
       ...entry,
       client: 'src/client.ts',
@@ -29,5 +50,11 @@ export default defineConfig([
     },
   },
   // Jest and Node before 22.12 cannot require ky, which is ESM only, so this build contains it.
-  { ...build, format: 'cjs', entry, noExternal: ['ky'] },
+  {
+    ...build,
+    format: 'cjs',
+    entry,
+    noExternal: ['ky'],
+    esbuildPlugins: [replaced('.cjs')],
+  },
 ]);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('the loggers of the guide', () => {
-  it('write a successful call to the console', async () => {
+  it('write each fact of a successful call to the console once', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     onTestFinished(() => {
@@ -31,11 +31,9 @@ describe('the loggers of the guide', () => {
     const attempt = 'attempt succeeded attempt=1 outcome=applied status=201 duration=';
     expect(debug).toHaveBeenCalledExactlyOnceWith(
       expect.stringContaining(`profiles: createPatient ${attempt}`),
-      expect.objectContaining({ operation: 'createPatient', attempt: 1 }),
     );
     expect(warn).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^profiles: createPatient succeeded .* ignoredKeys=1$/),
-      expect.objectContaining({ operation: 'createPatient', ignoredKeys: 1 }),
     );
   });
 

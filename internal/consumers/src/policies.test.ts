@@ -5,6 +5,14 @@ import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
+it.each([
+  ['index', 36],
+  ['schemas', 24],
+])('the entry %s of the SDK exports at most %d names', (entry, most) => {
+  const names = textOf(`packages/sdk/api/${entry}.api.md`).match(/^export /gm) ?? [];
+  expect(names.length).toBeLessThanOrEqual(most);
+});
+
 describe('the support policy', () => {
   const policy = textOf('SUPPORT.md');
   const [sdk, mock, importer] = ['sdk', 'mock', 'import'].map((name) => {

@@ -1,6 +1,7 @@
 import { startCall } from './call/call.ts';
 import type { ResponsePromise } from './call/response-promise.ts';
 import { hiddenFacts } from './errors/hidden-facts.ts';
+import { inspectAs } from './errors/inspection.ts';
 import { createPatient, createPatientOnce } from './operations/create-patient.ts';
 import { updateEmrUser } from './operations/update-emr-user.ts';
 import type { ProfileOperations } from './profile-operations.ts';
@@ -57,9 +58,7 @@ export class ProfileClient implements ProfileOperations {
       const value = (...given: unknown[]) => methods[name]?.apply(this, given);
       Object.defineProperty(this, name, { value, configurable: true, writable: true });
     }
-    // A method with a computed name would keep the class, and ky, in every bundle of this package.
-    const value = () => `ProfileClient { baseUrl: '${settings.of(this).baseUrl}' }`;
-    Object.defineProperty(this, Symbol.for('nodejs.util.inspect.custom'), { value });
+    inspectAs(this, () => `ProfileClient { baseUrl: '${settings.of(this).baseUrl}' }`);
   }
 
   createPatient(

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
 import { closestName } from './closest-name.ts';
 
-const NAMES = ['timeout', 'totalTimeout', 'baseUrl', 'fn', 's', 'gen', 'mobile'];
+const NAMES = ['timeout', 'totalTimeout', 'fn', 'gen', 'mobile'];
+const USUAL = new Map([
+  ['timeout', ['timeoutms']],
+  ['fn', ['firstname']],
+]);
 
 it.each<[string | undefined, ...string[]]>([
-  ['timeout', 'timeOut', 'timout', 'tiemout', 'timeoutMs', `timeout${'s'.repeat(33)}`],
-  ['totalTimeout', 'total_timeout_ms', 'totalTimeoutMs'],
-  ['baseUrl', 'URL'],
-  ['gen', 'gender'],
-  ['fn', 'fm'],
-  ['mobile', 'mobi1e', 'mobileNumber'],
-  [undefined, 'address', 'fnord', 'ob', '', `timeout${'s'.repeat(34)}`],
+  ['timeout', 'timeOut', 'timout', 'tiemout', 'timeoutMs', 'timeoutSm', `${'-'.repeat(33)}timeout`],
+  ['totalTimeout', 'total_timeout'],
+  ['fn', 'FN', 'first-name', 'firstnam'],
+  ['mobile', 'mobi1e'],
+  [undefined, 'address', 'fnord', 'fm', 'gne', 'mobeil', '', `${'-'.repeat(34)}timeout`],
 ])('closestName returns %s for %s', (name, ...written) => {
   for (const names of [NAMES, NAMES.toReversed()]) {
-    expect(written.map((one) => closestName(one, names))).toEqual(written.map(() => name));
+    const closest = written.map((one) => closestName(one, names, USUAL));
+    expect(closest).toEqual(written.map(() => name));
   }
 });

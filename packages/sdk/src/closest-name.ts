@@ -1,38 +1,40 @@
+/** The maximum length of a text that is compared. A longer one may be megabytes of data. */
+const LONGEST = 40;
+
 /**
- * Returns the name that was probably meant, ignoring case, or `undefined` if none is near enough.
+ * Returns the name that was probably meant, in any case and with any signs: the name itself or another
+ * usual name of it, or one of these with a typing error or with more letters. Returns `undefined` if
+ * none resembles it.
  *
  * @param written - A name that is not in the list. It may be data, so nothing repeats it.
+ * @param usual - Other usual names of each name, in lowercase letters.
  */
-export function closestName(written: string, names: readonly string[]): string | undefined {
-  // A longer text is no typing error, and comparing it takes long.
-  if (written.length > 40) return undefined;
-  const text = written.toLowerCase();
-  let closest: string | undefined;
-  let fewest = Infinity;
-  for (const name of names) {
-    const other = name.toLowerCase();
-    const differences = countDifferences(text, other);
-    // `timeoutMs` contains `timeout`, and `maxRetries` contains `retries`.
-    const isLong = text.length > 2 && other.length > 2;
-    const isPart = isLong && (text.includes(other) || other.includes(text));
-    const isNear = isPart || differences <= (text.length + 1) / 3;
-    // Stryker disable next-line EqualityOperator: of two names that are equally near, either will do
-    if (isNear && differences < fewest) [closest, fewest] = [name, differences];
-  }
-  return closest;
+export function closestName(
+  written: string,
+  names: readonly string[],
+  usual?: ReadonlyMap<string, readonly string[]>,
+): string | undefined {
+  if (written.length > LONGEST) return undefined;
+  const typed = lettersOf(written);
+  const isMeant = (resembles: (typed: string, form: string) => boolean) => (name: string) =>
+    [lettersOf(name), ...(usual?.get(name) ?? [])].some((form) => resembles(typed, form));
+  return names.find(isMeant((_, form) => typed === form)) ?? names.find(isMeant(isNear));
 }
 
-/** Counts the characters to insert, delete or replace (the Levenshtein distance). */
-function countDifferences(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, at) => at);
-  for (const letter of left) {
-    let diagonal = Infinity;
-    let before = Infinity;
-    row = row.map((above, at) => {
-      before = Math.min(diagonal + (right[at - 1] === letter ? 0 : 1), above + 1, before + 1);
-      diagonal = above;
-      return before;
-    });
-  }
-  return row[right.length] ?? Infinity;
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** Returns whether letters follow, or one is missing, added or wrong, or two are swapped. */
+function isNear(typed: string, form: string): boolean {
+  // Short names resemble each other.
+  if (form.length > 3 && typed.startsWith(form)) return true;
+  if (Math.min(typed.length, form.length) < 5) return false;
+  let same = 0;
+  while (same < form.length && typed[same] === form[same]) same += 1;
+  const [left, right] = [typed.slice(same), form.slice(same)];
+  const [rest, other] = [left.slice(1), right.slice(1)];
+  const isSwapped =
+    left[0] === right[1] && right[0] === left[1] && rest.slice(1) === other.slice(1);
+  return rest === other || rest === right || left === other || isSwapped;
 }

@@ -6,31 +6,18 @@ export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The statuses that `fetch` treats as a redirect. */
 export const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/**
- * Returns whether a host name or address always refers to this machine: `localhost`, `127.0.0.0/8`
- * or `::1`. A name that ends with `.localhost` does not, because Node asks the resolver for it.
- *
- * @param host - A host name or an IP address, with or without the brackets of IPv6.
- */
+/** Returns whether a host always refers to this machine, with or without the brackets of IPv6. */
 export function isLoopback(host: string): boolean {
+  // Node asks the resolver for names that end with `.localhost`.
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
 
-/**
- * Returns whether a value can be sent as a bearer token: printable ASCII without spaces.
- *
- * Source: *Authentication*.
- */
+/** Returns whether a value can be sent as a bearer token: printable ASCII without spaces. */
 export function isBearerToken(value: unknown): value is string {
   return typeof value === 'string' && /^[!-~]+$/.test(value);
 }
 
-/**
- * Returns whether a value can be sent as a client id: printable ASCII without outer spaces, which
- * are lost in transit.
- *
- * Source: *Authentication*.
- */
+/** Returns whether a value can be sent as a client id: ASCII without outer spaces, which get lost. */
 export function isClientId(value: unknown): value is string {
   return typeof value === 'string' && /^(?! )[ -~]+(?<! )$/.test(value);
 }
@@ -40,10 +27,7 @@ export function isHeaderName(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/**
- * Returns whether every runtime sends a header value unchanged: Latin-1 without control characters
- * other than tab.
- */
+/** Returns whether every runtime sends a header value unchanged: Latin-1 whose only control is tab. */
 export function isHeaderValue(value: unknown): value is string {
   return typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }

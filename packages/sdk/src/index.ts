@@ -13,11 +13,8 @@ export { ApiError } from './errors/api-error.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConnectionError } from './errors/connection-error.ts';
 export { InvalidInputError } from './errors/invalid-input-error.ts';
-export {
-  type AnyProfilesError,
-  type ErrorCode,
-  isProfilesError,
-} from './errors/is-profiles-error.ts';
+export type { AnyProfilesError, ErrorCode } from './errors/is-profiles-error.ts';
+export { isProfilesError } from './errors/is-profiles-error.ts';
 export type { Outcome } from './errors/outcome.ts';
 export { ProfilesError } from './errors/profiles-error.ts';
 export { RedirectError } from './errors/redirect-error.ts';

@@ -5,19 +5,8 @@
  * @module
  */
 
-import {
-  type Attributes,
-  context,
-  createContextKey,
-  type Meter,
-  metrics,
-  propagation,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api';
+import type { Attributes, Meter, Span, Tracer } from '@opentelemetry/api';
+import * as otel from '@opentelemetry/api';
 import { assertOption } from './errors/configuration-error.ts';
 import { quietly } from './observing/observation.ts';
 import type { CallObserver, EndFacts } from './observing/observer.ts';
@@ -49,7 +38,7 @@ export interface OpenTelemetryOptions {
 const SCOPE = '@profiles/sdk';
 
 /** Instrumentations of `fetch` start no span and add no header if this key is `true`. */
-const SUPPRESS_TRACING = createContextKey('OpenTelemetry SDK Context Key SUPPRESS_TRACING');
+const SUPPRESS_TRACING = otel.createContextKey('OpenTelemetry SDK Context Key SUPPRESS_TRACING');
 
 /** The buckets that the semantic conventions for HTTP recommend, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
@@ -88,11 +77,11 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver 
   let durations: ReturnType<typeof durationsOf> | undefined;
   return {
     start({ baseUrl, method, operation, template }) {
-      const parent = context.active();
-      const tracer = options.tracer ?? trace.getTracer(SCOPE);
+      const parent = otel.context.active();
+      const tracer = options.tracer ?? otel.trace.getTracer(SCOPE);
       // A meter that fails must not prevent spans.
       quietly(() => {
-        const meter = options.meter ?? metrics.getMeter(SCOPE);
+        const meter = options.meter ?? otel.metrics.getMeter(SCOPE);
         if (durations?.meter !== meter) durations = durationsOf(meter);
       });
       const url = new URL(baseUrl);
@@ -100,19 +89,19 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver 
       const call = { 'profiles.operation': operation, ...serverOf(url) };
       const request = { ...call, 'http.request.method': method, 'url.template': path };
       const span = tracer.startSpan(`profiles.${operation}`, { attributes: call }, parent);
-      const inside = trace.setSpan(parent, span);
+      const inside = otel.trace.setSpan(parent, span);
       let attemptSpan: Span | undefined;
       let sending = inside;
       return {
         attempt({ attempt }) {
           const resends = attempt > 1 ? { 'http.request.resend_count': attempt - 1 } : {};
-          const settings = { kind: SpanKind.CLIENT, attributes: { ...request, ...resends } };
+          const settings = { kind: otel.SpanKind.CLIENT, attributes: { ...request, ...resends } };
           attemptSpan = tracer.startSpan(`${method} ${path}`, settings, inside);
-          sending = trace.setSpan(inside, attemptSpan);
+          sending = otel.trace.setSpan(inside, attemptSpan);
           const headers = {};
-          if (receivesHeaders(url, origins)) propagation.inject(sending, headers);
+          if (receivesHeaders(url, origins)) otel.propagation.inject(sending, headers);
           const silent = sending.setValue(SUPPRESS_TRACING, true);
-          return { headers, run: (send) => context.with(silent, send) };
+          return { headers, run: (send) => otel.context.with(silent, send) };
         },
         response(facts) {
           const { code, outcome, requestId, status } = facts;
@@ -121,8 +110,11 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver 
             ...(status !== undefined && { 'http.response.status_code': status }),
             ...(code && { 'error.type': status && status >= 400 ? String(status) : code }),
           };
-          const id = requestId === undefined ? {} : { 'profiles.request_id': requestId };
-          end(attemptSpan, { ...ending, ...id }, facts);
+          end(
+            attemptSpan,
+            { ...ending, ...(requestId && { 'profiles.request_id': requestId }) },
+            facts,
+          );
           // Stryker disable next-line OptionalChaining: the error of a failed meter is ignored
           durations?.requests.record(facts.duration / 1000, { ...request, ...ending }, sending);
         },
@@ -141,7 +133,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver 
 /** Ends a span. Everything but a success is an error. */
 function end(span: Span | undefined, attributes: Attributes, { code }: EndFacts): void {
   span?.setAttributes(attributes);
-  if (code) span?.setStatus({ code: SpanStatusCode.ERROR });
+  if (code) span?.setStatus({ code: otel.SpanStatusCode.ERROR });
   span?.end();
 }
 
@@ -160,24 +152,19 @@ function receivesHeaders({ origin }: URL, origins: readonly string[]): boolean {
 
 const NOT_ORIGINS = 'propagateTo must list origins, such as https://api.example.com';
 
-function originOf(origin: string): string {
-  const isOrigin = URL.canParse(origin) && new URL(origin).origin !== 'null';
-  assertOption(isOrigin, NOT_ORIGINS);
-  return new URL(origin).origin;
+function originOf(url: string): string {
+  const origin = URL.canParse(url) ? new URL(url).origin : 'null';
+  assertOption(origin !== 'null', NOT_ORIGINS);
+  return origin;
 }
 
 function durationsOf(meter: Meter) {
+  const create = (name: string, description: string, explicitBucketBoundaries: number[]) =>
+    meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries } });
+  const ofCalls = 'Duration of calls, with their retries and waits.';
   return {
     meter,
-    calls: meter.createHistogram('profiles.client.call.duration', {
-      description: 'Duration of calls, with their retries and waits.',
-      unit: 's',
-      advice: { explicitBucketBoundaries: [...BUCKETS, 15, 30, 60] },
-    }),
-    requests: meter.createHistogram('http.client.request.duration', {
-      description: 'Duration of HTTP client requests.',
-      unit: 's',
-      advice: { explicitBucketBoundaries: BUCKETS },
-    }),
+    calls: create('profiles.client.call.duration', ofCalls, [...BUCKETS, 15, 30, 60]),
+    requests: create('http.client.request.duration', 'Duration of HTTP client requests.', BUCKETS),
   };
 }

@@ -54,8 +54,7 @@ export interface ProfileOperations {
    *
    * @example
    * ```ts
-   * const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-2042' } as const;
-   * const { oid } = await profiles.createPatientOnce(patient);
+   * const { oid } = await profiles.createPatientOnce({ ...patient, username: 'UHID-2042' });
    * console.log(oid); // patient-1
    * ```
    */

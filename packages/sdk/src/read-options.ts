@@ -7,14 +7,11 @@ import type { CallFacts } from './errors/profiles-error.ts';
 export type AllOptions<Options> = { readonly [Name in keyof Options]-?: Options[Name] | undefined };
 
 /**
- * Reads options, each one once because it may be a getter, and validates them.
+ * Reads options, each one once because it may be a getter, and validates them. Rejects one that does
+ * not exist, and what a getter throws.
  *
- * @param what - The name of the options in messages.
  * @param defaults - Every option that exists, with the value that applies where it is `undefined`.
  * @param validate - Returns the result. Other values, such as headers, may have getters too.
- * @param call - The call that the options belong to, if any.
- * @throws {@link ConfigurationError} if an option does not exist or is invalid, or if reading one
- * throws any value.
  */
 export function readOptions<Options, Result>(
   what: string,
@@ -27,13 +24,11 @@ export function readOptions<Options, Result>(
     assertOption(isRecord(options), `${what} must be an object`, call);
     const all = { ...defaults };
     const names = Object.keys(all);
-    const unknown = Object.keys(options).filter((name) => !names.includes(name));
-    for (const name of unknown) {
-      assertOption(options[name] === undefined, unknownOption(name, names), call);
-    }
-    for (const name of names) {
+    for (const name of new Set([...names, ...Object.keys(options)])) {
       const value = hasProperty(options, name) ? options[name] : undefined;
-      if (value !== undefined) Reflect.set(all, name, value);
+      if (value === undefined) continue;
+      if (!names.includes(name)) throw new ConfigurationError(unknownOption(name, names), call);
+      Reflect.set(all, name, value);
     }
     return validate(all);
   } catch (error) {

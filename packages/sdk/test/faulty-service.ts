@@ -48,8 +48,8 @@ export function watchedFault(random: SeededRandom, time: VirtualTime): Fault {
     'HTTP/2',
     'HTTP/2 reused',
   );
-  const refused = { name: 'refused in the end', step: breaks('ECONNREFUSED', 'connect') };
-  return { ...fault, reported, ...(random.chance(0.5) && refused) };
+  const unreachable = { name: 'unreachable in the end', step: breaks('ECONNREFUSED', 'connect') };
+  return { ...fault, reported, ...(random.chance(0.5) && unreachable) };
 }
 
 function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault {

@@ -66,7 +66,7 @@ export function recordingFetch() {
     const { method, url, redirect } = request;
     const headers = Object.fromEntries(request.headers);
     sent.push({ method, url, headers, body: await request.text(), redirect });
-    return Response.json({ oid: 'p1', message: 'ok' });
+    return new Response('{"oid":"p1","message":"ok"}');
   };
   return { fetch, sent };
 }

@@ -16,7 +16,7 @@ export class ReportedRequest {
   written = () => this.#report('client:sendHeaders');
   failed = (error: unknown) => this.#report('request:error', { error });
 
-  refused(error: unknown) {
+  unreachable(error: unknown) {
     this.#report('client:connectError', { error });
     this.failed(error);
   }
@@ -51,15 +51,15 @@ const plain = {
 /** What is reported of each kind of request, however `fetch` ends. */
 const ALL = {
   plain,
-  unreachable: { start: plain.start, fail: (first, _, error) => first.refused(error) },
+  unreachable: { start: plain.start, fail: (first, _, error) => first.unreachable(error) },
   // undici writes a request again if an idle connection was closed.
-  requeued: { ...plain, fail: (first, _, error) => first.refused(error) },
+  requeued: { ...plain, fail: (first, _, error) => first.unreachable(error) },
   retried: {
     ...plain,
     fail(first, second, error) {
       first.failed(new Error('reset'));
       second.created();
-      second.refused(error);
+      second.unreachable(error);
     },
   },
   // The second one has a connection, and the first still waits for it.
@@ -75,7 +75,10 @@ const ALL = {
   shared: { ...plain, reach: (first) => first.written() },
   // The context of another call creates it.
   unseen: {},
-  'retried unseen': { start: plain.start, reach: (first) => first.refused(new Error('refused')) },
+  'retried unseen': {
+    start: plain.start,
+    reach: (first) => first.unreachable(new Error('unreachable')),
+  },
   // undici 6 reports no headers.
   'HTTP/2': { ...plain, reach: (first) => first.connected() },
   'HTTP/2 reused': { start: (first) => first.created(), fail: plain.fail },

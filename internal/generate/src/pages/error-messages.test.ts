@@ -31,6 +31,6 @@ it('the page lists messages of the SDK and of the mock', () => {
 });
 
 it.each(PARTS)('a source has the text “%s” of the message “%s”', (part = '') => {
-  const pieces = part.split(/: (?=[a-z])|^\w+Error: /);
+  const pieces = part.split(/: (?=[a-z])|^\w+Error: |[()]/);
   expect(pieces.filter((piece) => !SOURCES.includes(piece))).toEqual([]);
 });

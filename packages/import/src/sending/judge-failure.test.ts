@@ -109,7 +109,7 @@ it.each([
 
 it('keeps the oid of a response that is cut after the oid', async () => {
   const body = new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode('{"oid":"p-1","crea')),
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"oid":"p-1","at":"2026')),
     pull: (controller) => controller.error(new Error('reset')),
   });
   const fetch = async () => new Response(body, { status: 201 });

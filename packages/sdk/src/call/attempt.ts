@@ -97,10 +97,9 @@ export class Attempt {
       ...ONCE,
       method,
       headers,
-      fetch: (input) => {
+      fetch: () => {
         const once = () => {
-          // ky's type allows more values than ky passes.
-          this.#fetched ??= this.#dispatch(input as Request, signal);
+          this.#fetched ??= this.#dispatch(signal);
           return this.#fetched;
         };
         // Observers receive neither the response nor the error, which may contain patient data.
@@ -113,17 +112,13 @@ export class Attempt {
     throw new TypeError('no response');
   }
 
-  /** Passes the request that ky built to `fetch`, as an address and its options. */
-  async #dispatch({ url, method, headers }: Request, signal: AbortSignal): Promise<Response> {
+  /** Passes the request to `fetch` as an address and its options. */
+  async #dispatch(signal: AbortSignal): Promise<Response> {
     // ky calls `fetch` some promises later.
     if (signal.aborted) throw new TypeError('the attempt is over');
-    const { body, fetch = globalThis.fetch } = this.#request;
-    const entries = Object.fromEntries(headers);
-    // The request of ky has no body. @whatwg-node/fetch states its length.
-    delete entries['content-length'];
-    // React Native's request has no `redirect`.
-    const { redirect } = ONCE;
-    const init: RequestInit = { method, headers: entries, redirect, signal };
+    const { url, method, headers, body, fetch = globalThis.fetch } = this.#request;
+    // ky's request has the same parts, and what a package added to `Object.prototype`.
+    const init: RequestInit = { method, headers, redirect: ONCE.redirect, signal };
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
     // Stryker disable next-line ConditionalExpression: every operation so far has a body
     if (body !== undefined) init.body = 'Deno' in globalThis ? new Blob([body]) : body;

@@ -4,7 +4,7 @@ import { ProfilesError } from '../errors/profiles-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { type Ending, endFacts, observe } from '../observing/observation.ts';
 import type { Operation } from '../operations/operation.ts';
-import { ignoredKeysOf } from '../schemas/extras-walk.ts';
+import { stringifyBody } from '../schemas/json.ts';
 import { throwIfAborted } from '../settings/caller-signal.ts';
 import { requestHeaders } from '../settings/headers.ts';
 import type { RequestOptions } from '../settings/options.ts';
@@ -36,9 +36,9 @@ export function startCall<Input extends readonly unknown[], Output>(
     try {
       settings = callSettings(options, client, progress);
       throwIfAborted(settings.caller?.signal);
-      const { oid = '', body, identifiers } = operation.prepare(input, client);
-      // Stryker disable next-line OptionalChaining: every operation so far has a body
-      ignoredKeys = ignoredKeysOf(body?.extras) || undefined;
+      const prepared = operation.prepare(input, client);
+      const { oid = '', body, identifiers } = prepared;
+      ignoredKeys = prepared.ignoredKeys;
       const success = await sendWithRetries({
         operation,
         client,
@@ -68,7 +68,7 @@ export function startCall<Input extends readonly unknown[], Output>(
 
 function stringify({ name }: Pick<Operation<never, unknown>, 'name'>, body: object): string {
   try {
-    return JSON.stringify(body);
+    return stringifyBody(body);
   } catch {
     const message = 'must fit in one string';
     throw new InvalidInputError(name, [{ path: [], rule: 'type', message }]);

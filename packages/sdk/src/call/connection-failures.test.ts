@@ -2,7 +2,8 @@ import { clientWith } from '@profiles/testkit/clients';
 import { call } from '@profiles/testkit/samples';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
-import { connectionProof } from './connection-proof.ts';
+import { causeChain } from '../errors/cause-record.ts';
+import { connectionProof } from '../errors/failure-codes.ts';
 
 interface Facts {
   readonly name?: unknown;
@@ -100,7 +101,7 @@ it.each<[string, keyof typeof RESULTS, unknown]>([
 
 it.each([{ syscall: 'connect' }, deno('client error (Connect): x')])(
   'connectionProof is not_connected for %j',
-  (error) => expect(connectionProof(error)).toBe('not_connected'),
+  (error) => expect(connectionProof(causeChain(error))).toBe('not_connected'),
 );
 
 describe('the recorded cause', () => {

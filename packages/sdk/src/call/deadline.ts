@@ -30,7 +30,7 @@ export function withDeadline<T>(
     };
     const stop = (reason: unknown) => {
       end();
-      // Before the rejection, so that whoever handles that knows whether the task obeyed.
+      // Before the rejection, so that its handlers know whether the task obeyed.
       controller.abort();
       reject(reason);
     };

@@ -2,7 +2,7 @@
 export interface WithResponse<T> {
   /** The value that the promise itself resolves to. */
   readonly data: T;
-  /** The response, for its status and headers. Its body has already been read. */
+  /** The response, for its status and headers. */
   readonly response: Response;
   /**
    * The request id from the response header `x-request-id`, `request-id` or `x-correlation-id`, if
@@ -14,7 +14,7 @@ export interface WithResponse<T> {
 /** The promise of a call, with access to the response. */
 export interface ResponsePromise<T> extends Promise<T> {
   /**
-   * Returns the result together with the response that it was read from.
+   * Returns the result together with the response. Its body has already been read.
    *
    * @returns A promise that rejects with the same errors as this one.
    */

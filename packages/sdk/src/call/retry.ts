@@ -11,7 +11,7 @@ const LONGEST_RETRY_AFTER = 60;
 /**
  * Returns whether a failed attempt may be retried.
  *
- * @param isIdempotent - Whether a write that may be stored can be sent again.
+ * @param isIdempotent - Whether a write that may be stored can be repeated.
  */
 export function mayRetry(isIdempotent: boolean, failure: AttemptFailure): boolean {
   if (failure.kind === 'status') {

@@ -1,7 +1,7 @@
 import { clientOf } from '@profiles/testkit/clients';
 import { call } from '@profiles/testkit/samples';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Attempt } from './attempt.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -49,6 +49,17 @@ it.each([
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   await call(clientOf('https://api.example.com', { fetch }), 'createPatient');
   expect(fetch.mock.lastCall?.[1]?.cache).toBe(cache);
+});
+
+it('sends the body that was validated, whatever toJSON a script adds to all objects', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{"oid":"p-1"}'));
+  for (const { prototype } of [Object, Array]) {
+    const value = () => 'no';
+    Object.defineProperty(prototype, 'toJSON', { value, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(prototype, 'toJSON'));
+  }
+  await call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+  expect(fetch.mock.lastCall?.[1]?.body).toBe('{"fn":"asha","dob":"1990-04-12","gen":"F"}');
 });
 
 it('a call is not_sent if the runtime cannot create the request', async () => {

@@ -1,9 +1,10 @@
 // What the response of an attempt, or its failure, proves about the write.
 
 import { ApiError, outcomeOfStatus } from '../errors/api-error.ts';
-import { causeRecord } from '../errors/cause-record.ts';
+import { causeChain, causeRecord } from '../errors/cause-record.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
+import { connectionProof } from '../errors/failure-codes.ts';
 import type { Outcome } from '../errors/outcome.ts';
 import type { ProfilesError } from '../errors/profiles-error.ts';
 import { RedirectError } from '../errors/redirect-error.ts';
@@ -14,7 +15,6 @@ import type { Operation } from '../operations/operation.ts';
 import { hasErrorMark } from '../schemas/error-marks.ts';
 import { isPlainObject, parseJson } from '../schemas/json.ts';
 import type { Attempt } from './attempt.ts';
-import { connectionProof } from './connection-proof.ts';
 import { EXPIRED } from './deadline.ts';
 import type { Progress } from './progress.ts';
 import type { ReceivedBody } from './received-body.ts';
@@ -107,8 +107,8 @@ function judgeFailure({ operation, progress }: VerdictContext<unknown>, attempt:
   if (!attempt.isPassed) {
     return final('not_sent', new ConfigurationError(uncreated(), progress.with('not_sent'), cause));
   }
-  const proof = connectionProof(reason);
-  const isProved = witness?.isRefused(reason) || (attempt.provesByCode && proof !== 'nothing');
+  const proof = connectionProof(causeChain(reason));
+  const isProved = witness?.provesUnsent(reason) || (attempt.provesByCode && proof !== 'nothing');
   const end = lost(isProved);
   const error = new ConnectionError(progress.with(end.outcome), endpoint, cause);
   return proof === 'certificate_rejected' ? final(end.outcome, error) : { ...end, error };

@@ -84,7 +84,7 @@ describe('a request that is retried below the client', () => {
     }
   });
 
-  it('is not sent if all its connections were refused', async () => {
+  it('is not sent if none of its attempts can connect', async () => {
     dispatchWith(new RetryAgent(new Agent(), { ...retry, methods }));
     const promise = create(await closedPortUrl(), 'asha');
     await expect(promise).rejects.toMatchObject({ ...NOT_SENT, cause: { code: 'ECONNREFUSED' } });
@@ -95,7 +95,7 @@ describe('a request that is retried below the client', () => {
 describe('a request that is created while another call goes on', () => {
   const connections = 2;
 
-  it('is unknown if it waited in a pool, was stored, and its retry was refused', async () => {
+  it('is unknown if it waited in a pool, was stored, and its retry cannot connect', async () => {
     dispatchWith(new RetryAgent(new Agent({ connections }), { ...retry, methods }));
     const ends: (() => void)[] = [];
     const service = await serve((name, _socket, end) => {
@@ -110,7 +110,7 @@ describe('a request that is created while another call goes on', () => {
   it('is unknown if its first connection was refused, and its retry was stored', async () => {
     const port = Number(new URL(await closedPortUrl()).port);
     let again = () => {};
-    const refused = new Promise<void>((resolve) => {
+    const isWaiting = new Promise<void>((resolve) => {
       const onRetry: undici.RetryHandler.RetryCallback = (error, { state }, next) => {
         if (state.counter > 1) return next(error);
         again = () => next(null);
@@ -120,7 +120,7 @@ describe('a request that is created while another call goes on', () => {
       dispatchWith(new RetryAgent(new Agent({ connections }), options));
     });
     const first = create(`http://127.0.0.1:${port}`, 'b');
-    await refused;
+    await isWaiting;
     const ends: (() => void)[] = [];
     const service = await serve((name, socket, end) => {
       if (name === 'b') socket.resetAndDestroy();
@@ -153,7 +153,7 @@ describe('a fetch that was patched after the client was loaded', () => {
       (closed) => (url, init) => Promise.race([realFetch(closed, init), realFetch(url, init)]),
     ],
     [
-      'uses node:http after another request was refused',
+      'uses node:http after another request cannot connect',
       (closed) => (url, init) => realFetch(closed, init).catch(() => byHttp(url, init)),
     ],
     [
@@ -197,7 +197,7 @@ describe('a fetch that was patched after the client was loaded', () => {
 });
 
 describe('a request through the global fetch', () => {
-  it.each(WITH_BODY)('is not sent if the connection of %s is refused', async (name) => {
+  it.each(WITH_BODY)('is not sent if %s cannot connect', async (name) => {
     for (const own of [{}, { fetch: globalThis.fetch }]) {
       const promise = call(
         clientOf(await closedPortUrl(), { ...own, fetchSendsOnce: false }),

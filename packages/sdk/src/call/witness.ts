@@ -1,4 +1,3 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
 import { isRecord } from '../errors/cause-record.ts';
 
 /** A request of undici, for the request of an attempt. */
@@ -82,11 +81,10 @@ export class Witness {
    * Returns whether the failure of `fetch` proves that nothing was sent: no connection was made for any
    * request that was seen, and the last of their errors is the very reason.
    */
-  isRefused(reason: unknown): boolean {
+  provesUnsent(reason: unknown): boolean {
     const last = this.seen.at(-1)?.failure?.error;
-    const isRefused = ({ isWritten, failure }: SeenRequest) =>
-      !isWritten && failure?.isOfConnecting;
-    return this.seen.every(isRefused) && isRecord(last) && hasCause(reason, last);
+    const isUnsent = ({ isWritten, failure }: SeenRequest) => !isWritten && failure?.isOfConnecting;
+    return this.seen.every(isUnsent) && isRecord(last) && hasCause(reason, last);
   }
 }
 
@@ -107,26 +105,15 @@ const requests = new WeakMap<object, SeenRequest>();
 
 let connectError: unknown;
 
-/** The messages of the channels: the parts that are read. */
-interface Messages {
-  'undici:request:create': { readonly request: { readonly method: string; readonly path: string } };
-  'undici:client:sendHeaders': { readonly request: object };
-  'undici:request:bodyChunkSent': { readonly request: object };
-  'undici:request:bodySent': { readonly request: object };
-  'undici:request:error': { readonly request: object; readonly error: unknown };
-  'undici:client:beforeConnect': Connection;
-  'undici:client:connected': Connection;
-  'undici:client:connectError': { readonly error: unknown };
-}
-
-interface Connection {
+/** The parts that are read of a message. Each channel has some of them. */
+interface Message {
+  readonly request: { readonly method: string; readonly path: string };
   readonly connectParams: { readonly host: string };
+  readonly error: unknown;
 }
-
-type Listeners = { readonly [Name in keyof Messages]: (message: Messages[Name]) => void };
 
 /** None of these may throw: an error in a listener of a channel ends the process. */
-const LISTENERS: Listeners = {
+const LISTENERS: Readonly<Record<string, (message: Message) => void>> = {
   'undici:request:create': ({ request }) => {
     const witness = context?.getStore();
     // A dispatcher may send requests of its own, for example to a proxy.
@@ -158,15 +145,30 @@ const LISTENERS: Listeners = {
   },
 };
 
-function markWritten({ request }: { readonly request: object }): void {
+function markWritten({ request }: Message): void {
   const seen = requests.get(request);
   if (seen) seen.isWritten = true;
 }
 
 /** `undefined` until the first attempt, and `null` where the runtime has none. */
-let context: AsyncLocalStorage<Witness> | null | undefined;
+let context: Context | null | undefined;
 
-function newContext(): AsyncLocalStorage<Witness> | null {
+/** The parts of an `AsyncLocalStorage` that are used. */
+interface Context {
+  run<T>(witness: Witness, callback: () => T): T;
+  getStore(): Witness | undefined;
+  disable(): void;
+}
+
+type ChangeListener = (name: string, listener: (message: unknown) => void) => void;
+
+/** The parts of the modules of Node that are used. */
+interface Modules {
+  'node:async_hooks': { readonly AsyncLocalStorage: new () => Context };
+  'node:diagnostics_channel': Readonly<Record<'subscribe' | 'unsubscribe', ChangeListener>>;
+}
+
+function newContext(): Context | null {
   const hooks = builtin('node:async_hooks');
   return hooks && builtin('node:diagnostics_channel') ? new hooks.AsyncLocalStorage() : null;
 }
@@ -179,7 +181,8 @@ function forEachChannel(change: 'subscribe' | 'unsubscribe'): void {
 }
 
 /** Returns a module of Node. Other runtimes, and Node 22.0 to 22.2, have no function for it. */
-function builtin<Name extends 'node:async_hooks' | 'node:diagnostics_channel'>(name: Name) {
-  const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
+function builtin<Name extends keyof Modules>(name: Name): Modules[Name] | undefined {
+  type Node = { getBuiltinModule?<Module extends keyof Modules>(name: Module): Modules[Module] };
+  const { process } = globalThis as { readonly process?: Node };
   return process?.getBuiltinModule?.(name);
 }

@@ -1,4 +1,4 @@
-import { proofOf } from './failure-codes.ts';
+import { type ForeignError, proofOf } from './failure-codes.ts';
 
 /** The facts of an underlying error that contain no data of the caller or the service. @inline */
 export interface CauseRecord {
@@ -9,9 +9,6 @@ export interface CauseRecord {
   /** The system call that failed, such as `connect`. */
   readonly syscall?: string;
 }
-
-/** The texts of an underlying error. A missing text is empty. */
-export type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
 
 const NAMES = /^(?:[A-Z][a-z]{1,20}){0,3}Error$/;
 const SYSCALLS = /^(?:connect|read|write|getaddrinfo)$/;

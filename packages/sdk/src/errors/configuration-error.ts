@@ -24,16 +24,11 @@ export class ConfigurationError extends ProfilesError {
 
   /** @hidden */
   constructor(what: string, call?: CallFacts, cause?: CauseRecord) {
-    super(what, call ?? { attempts: 0, outcome: 'not_sent' }, cause);
+    super(what, call ?? { operation: undefined, attempts: 0, outcome: 'not_sent' }, cause);
   }
 }
 
-/**
- * Throws a {@link ConfigurationError} unless an option is valid.
- *
- * @param what - The description of a valid option.
- * @param call - The call that the option belongs to, if any.
- */
+/** Throws a {@link ConfigurationError} unless an option, perhaps of a call, is valid. */
 export function assertOption(isRight: boolean, what: string, call?: CallFacts): asserts isRight {
   if (!isRight) throw new ConfigurationError(what, call);
 }

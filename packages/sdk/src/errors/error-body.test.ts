@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { decodeErrorBody, type ErrorShape } from './error-body.ts';
+import { decodeErrorBody, type ErrorDetail } from './error-body.ts';
 
-const SHAPES: readonly (readonly [ErrorShape, unknown, string?, string?])[] = [
+const SHAPES: readonly (readonly [ErrorDetail['shape'], unknown, string?, string?])[] = [
   ['nested', { error: { message: 'No.', code: 'E1' } }, 'No.', 'E1'],
   ['nested', { error: { message: 'No.', code: 7 } }, 'No.', '7'],
   ['nested', { error: { message: ['No.'], code: {} } }],
@@ -69,7 +69,7 @@ it.each(['application/problem+json', 'Application/Problem+JSON; charset=utf-8'])
   },
 );
 
-it.each([null, '', 'text/html', '\u0000'])('ignores the content type %j', (type) => {
+it.each(['', 'text/html', '\u0000'])('ignores the content type %j', (type) => {
   const body = '{"message":"No.","code":"E1"}';
   expect(decodeErrorBody(body, type)).toEqual({ shape: 'flat', message: 'No.', code: 'E1' });
 });
@@ -90,10 +90,10 @@ it.each([
 
 it('reads a message in lists as deep as a body can contain', () => {
   const body = `{"errors":${'['.repeat(32_000)}"No."${']'.repeat(32_000)}}`;
-  expect(decodeErrorBody(body, null)).toEqual({ shape: 'errors', message: 'No.' });
+  expect(decodeErrorBody(body, '')).toEqual({ shape: 'errors', message: 'No.' });
 });
 
 it('does not read a message from an own __proto__', () => {
   const body = '{"__proto__":{"message":"No.","error":{"message":"No."}}}';
-  expect(decodeErrorBody(body, null)).toEqual({ shape: 'opaque' });
+  expect(decodeErrorBody(body, '')).toEqual({ shape: 'opaque' });
 });

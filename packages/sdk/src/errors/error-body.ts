@@ -1,15 +1,5 @@
 import { isPlainObject, parseJson, scalarText } from '../schemas/json.ts';
 
-/** The form of an error body; `opaque` means none of the known forms. @inline */
-export type ErrorShape =
-  | 'nested'
-  | 'problem'
-  | 'code_and_error'
-  | 'flat'
-  | 'detail'
-  | 'errors'
-  | 'opaque';
-
 /**
  * The decoded part of an error body: the service's own words, which may contain patient data. @inline
  */
@@ -25,26 +15,21 @@ export interface ErrorDetail {
    * - `errors`: `{errors: …}`
    * - `opaque`: any other
    */
-  readonly shape: ErrorShape;
+  readonly shape: 'nested' | 'problem' | 'code_and_error' | 'flat' | 'detail' | 'errors' | 'opaque';
   /** The service's message, if the form has one. */
   readonly message?: string;
   /** The service's code, if the form has one. */
   readonly code?: string;
 }
 
-/**
- * Decodes an error body in one of the common forms.
- *
- * @param body - The body as text, possibly truncated.
- * @param contentType - The content type of the response, or `null` if it has none.
- */
-export function decodeErrorBody(body: string, contentType: string | null): ErrorDetail {
+/** Decodes an error body, possibly truncated, in one of the common forms. */
+export function decodeErrorBody(body: string, contentType: string): ErrorDetail {
   const fields = parseJson(body);
   if (!isPlainObject(fields)) return { shape: 'opaque' };
   const { error, errors, message, code, title, type, status, detail } = fields;
   if (isPlainObject(error)) return described('nested', error['message'], error['code']);
   const hasForm = typeof title === 'string' && (type !== undefined || status !== undefined);
-  if (hasForm || contentType?.toLowerCase().startsWith('application/problem+json')) {
+  if (hasForm || contentType.toLowerCase().startsWith('application/problem+json')) {
     return described('problem', typeof detail === 'string' ? detail : title, code ?? type);
   }
   // `message` comes before `error`: many frameworks set `error` to just the name of the status.
@@ -55,7 +40,7 @@ export function decodeErrorBody(body: string, contentType: string | null): Error
 }
 
 /** Reads the first entry of a list, or of an object that has a list for each field. */
-function firstOf(shape: ErrorShape, value: unknown): ErrorDetail {
+function firstOf(shape: ErrorDetail['shape'], value: unknown): ErrorDetail {
   let first = value;
   while (Array.isArray(first)) [first] = first;
   if (!isPlainObject(first)) return described(shape, first, undefined);
@@ -66,7 +51,7 @@ function firstOf(shape: ErrorShape, value: unknown): ErrorDetail {
   return described(shape, message, first['code'] ?? first['type']);
 }
 
-function described(shape: ErrorShape, message: unknown, code: unknown): ErrorDetail {
+function described(shape: ErrorDetail['shape'], message: unknown, code: unknown): ErrorDetail {
   const text = scalarText(code);
   return {
     shape,

@@ -1,27 +1,49 @@
+/** The texts of an underlying error. A missing text is empty. */
+export type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
+
+const PROOFS = ['not_connected', 'certificate_rejected', 'nothing'] as const;
+
 /** The fact that a failed `fetch` proves. */
-export type ConnectionProof = 'not_connected' | 'certificate_rejected' | 'nothing';
+export type ConnectionProof = (typeof PROOFS)[number];
 
 /** The known codes of Node, undici, Bun and OpenSSL, grouped by what they prove. */
-const CODES: readonly (readonly [ConnectionProof, RegExp])[] = [
+const CODES: Readonly<Record<ConnectionProof, RegExp>> = {
   // These occur before a connection can carry data.
-  [
-    'not_connected',
+  not_connected:
     /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/,
-  ],
   // The server's certificate was rejected. An alert about the client's own certificate, such as
   // `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`, may arrive after a request.
-  [
-    'certificate_rejected',
+  certificate_rejected:
     /^(?:(?:ERR_TLS_CERT|CERT|CRL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)_[A-Z_]+|INVALID_(?:CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/,
-  ],
   // These may occur after a request was sent.
-  [
-    'nothing',
+  nothing:
     /^(?:ECONN[A-Z]{1,7}|EPIPE|EPROTO|ETIMEDOUT|(?:UND_)?ERR_[A-Z\d_]{1,60}|HPE_[A-Z_]{1,40}|Connection(?:Closed|Reset))$/,
-  ],
-];
+};
 
 /** Returns what a code proves, or `undefined` for an unknown code, which may be any text. */
 export function proofOf(code: string): ConnectionProof | undefined {
-  return CODES.find(([, codes]) => codes.test(code))?.[0];
+  return PROOFS.find((proof) => CODES[proof].test(code));
+}
+
+/**
+ * Returns what the error of a failed `fetch` proves, from its codes on Node and Bun and from its
+ * message on Deno. Browsers do not report why a connection failed.
+ *
+ * @param chain - The error and its causes, outermost first.
+ */
+export function connectionProof(chain: readonly ForeignError[]): ConnectionProof {
+  for (const { code, syscall, message } of chain) {
+    if (syscall === 'connect') return 'not_connected';
+    const proof = proofOf(code);
+    // An established connection can also lose its route. The system call is then a read or a write.
+    const isConnected = syscall === 'read' || syscall === 'write';
+    if (proof === 'certificate_rejected' || (proof === 'not_connected' && !isConnected))
+      return proof;
+    if (message.includes('client error (Connect)')) {
+      return message.includes('invalid peer certificate')
+        ? 'certificate_rejected'
+        : 'not_connected';
+    }
+  }
+  return 'nothing';
 }

@@ -5,26 +5,8 @@
 export function hiddenFacts<Facts>() {
   const key = Symbol('hidden facts');
   return {
-    hide: (error: object, facts: Facts) => {
-      Object.defineProperty(error, key, { value: () => facts });
-    },
+    hide: (error: object, facts: Facts) =>
+      Object.defineProperty(error, key, { value: () => facts }),
     of: (error: object): Facts => (Reflect.get(error, key) as () => Facts)(),
   };
-}
-
-/**
- * Prevents inspectors from evaluating the accessors of a class. With `showHidden` and `getters`,
- * Node's inspector shows the accessors of each prototype below the first one whose constructor is
- * called like a built-in class. So the accessors move to such a prototype, above that of the class.
- */
-export function hideAccessors({ prototype }: { readonly prototype: object }): void {
-  const accessors = Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(
-    ([, { get }]) => get,
-  );
-  for (const [name] of accessors) Reflect.deleteProperty(prototype, name);
-  const above: object = Object.create(Object.getPrototypeOf(prototype), {
-    constructor: { value: Error },
-    ...Object.fromEntries(accessors),
-  });
-  Object.setPrototypeOf(prototype, above);
 }

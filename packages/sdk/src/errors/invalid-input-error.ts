@@ -1,7 +1,8 @@
 import type { OperationName } from '../schemas/endpoints.ts';
 import { FIELD_ALIASES } from '../schemas/facts.ts';
 import type { InputIssue } from '../schemas/issues.ts';
-import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
+import { hiddenFacts } from './hidden-facts.ts';
+import { hideAccessors } from './inspection.ts';
 import { ProfilesError } from './profiles-error.ts';
 
 /** The maximum number of problems in a message; `issues` has all of them. */
@@ -60,9 +61,7 @@ function summary(issues: readonly InputIssue[]): string {
   return more > 0 ? `${listed}; and ${more} more problems` : listed;
 }
 
-/**
- * Returns a field's name in the API specification. Any other key is the caller's and may be data.
- */
+/** Returns a field's name in the API specification. Any other key may be data. */
 function fieldOf({ path, rule }: InputIssue): string {
   const [field] = path;
   if (field === undefined) return 'the input';

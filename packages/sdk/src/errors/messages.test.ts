@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../schemas/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { ConnectionError } from './connection-error.ts';
-import { ADVICE, type Outcome } from './outcome.ts';
+import { adviceOf, type Outcome } from './outcome.ts';
 import type { CallFacts, ProfilesError } from './profiles-error.ts';
 import { RedirectError } from './redirect-error.ts';
 import { TimeoutError } from './timeout-error.ts';
@@ -114,8 +114,9 @@ it('the messages of an invalid update do not change', () => {
 });
 
 it('the advice for each effect of an operation and each outcome does not change', () => {
-  const lines = Object.entries(ADVICE).flatMap(([effect, advice]) =>
-    Object.entries(advice).map(([outcome, text]) => `${effect} ${outcome}: ${text}`),
+  const outcomes = ['not_sent', 'rejected', 'unknown', 'applied'] as const;
+  const lines = (['create', 'update', 'read', 'delete'] as const).flatMap((effect) =>
+    outcomes.map((outcome) => `${effect} ${outcome}: ${adviceOf(effect, outcome)}`),
   );
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     "create not_sent: nothing was sent

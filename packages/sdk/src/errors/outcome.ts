@@ -12,30 +12,24 @@ export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'applied';
 
 const ORDER: readonly Outcome[] = ['not_sent', 'rejected', 'unknown', 'applied'];
 
-const WRITE = {
-  not_sent: 'nothing was sent',
-  rejected: 'the service rejected it and stored nothing',
-  unknown: 'it may have been stored: check before you retry',
-  applied: 'it was stored: do not retry',
-} as const;
-
-/** The meaning of each outcome for the caller, by the effect of the operation. */
-export const ADVICE: Readonly<Record<Effect, Readonly<Record<Outcome, string>>>> = {
-  create: WRITE,
-  update: WRITE,
-  read: {
-    not_sent: WRITE.not_sent,
-    rejected: 'the service rejected it',
-    unknown: 'it changes nothing, so a retry is safe',
-    applied: 'it changes nothing, so a retry is safe',
-  },
-  delete: {
-    not_sent: WRITE.not_sent,
-    rejected: 'the service rejected it and deleted nothing',
-    unknown: 'it may have been deleted: check before you retry',
-    applied: 'it was deleted: do not retry',
-  },
+/** What an operation does with the data of a write. A read changes nothing. */
+const DONE: Readonly<Record<Effect, string | undefined>> = {
+  create: 'stored',
+  update: 'stored',
+  delete: 'deleted',
+  read: undefined,
 };
+
+/** Returns the meaning of an outcome for the caller, by the effect of the operation. */
+export function adviceOf(effect: Effect, outcome: Outcome): string {
+  const done = DONE[effect];
+  if (outcome === 'not_sent') return 'nothing was sent';
+  if (outcome === 'rejected') return `the service rejected it${done ? ` and ${done} nothing` : ''}`;
+  if (!done) return 'it changes nothing, so a retry is safe';
+  return outcome === 'unknown'
+    ? `it may have been ${done}: check before you retry`
+    : `it was ${done}: do not retry`;
+}
 
 /** Returns the higher outcome of two attempts of one call. */
 export function highestOutcome(one: Outcome, other: Outcome): Outcome {

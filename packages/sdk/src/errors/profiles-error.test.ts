@@ -79,7 +79,7 @@ it('isProfilesError recognises an error of another copy of the package', async (
     readonly name = 'ErrorOfCopy';
     readonly code = 'of_copy';
   }
-  const error = new ErrorOfCopy('x', { attempts: 0, outcome: 'not_sent' });
+  const error = new ErrorOfCopy('x', { operation: undefined, attempts: 0, outcome: 'not_sent' });
   expect(error).not.toBeInstanceOf(ProfilesError);
   expect(isProfilesError(error)).toBe(true);
   // The symbol by which other versions recognise it does not change.

@@ -1,16 +1,10 @@
 import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
 import type { CauseRecord } from './cause-record.ts';
-import { ADVICE, type Outcome } from './outcome.ts';
+import { inspectAs } from './inspection.ts';
+import { adviceOf, type Outcome } from './outcome.ts';
 
 /** The progress of a call when it failed. */
-export interface CallFacts {
-  /** The operation that was called; absent if no call was made. */
-  readonly operation?: OperationName | undefined;
-  /** The number of attempts that were started, including the failed one. */
-  readonly attempts: number;
-  /** The highest outcome of all attempts, in the order of {@link Outcome}. */
-  readonly outcome: Outcome;
-}
+export type CallFacts = Pick<ProfilesError, 'operation' | 'attempts' | 'outcome'>;
 
 /** The key that marks the errors of every copy of this package. */
 export const BRAND = Symbol.for('@profiles/sdk/ProfilesError');
@@ -38,17 +32,10 @@ export abstract class ProfilesError extends Error {
     const subject = call.operation ? `${call.operation}: ` : '';
     const tries = call.attempts > 1 ? `, after ${call.attempts} attempts` : '';
     const effect = call.operation ? ENDPOINTS[call.operation].effect : 'read';
-    super(`${subject}${what}${tries}; ${ADVICE[effect][call.outcome]}`, cause && { cause });
+    super(`${subject}${what}${tries}; ${adviceOf(effect, call.outcome)}`, cause && { cause });
     this.operation = call.operation;
     this.attempts = call.attempts;
     this.outcome = call.outcome;
-  }
-
-  /** @internal */
-  // Stryker disable next-line BlockStatement: only the presence of the brand is checked
-  get [BRAND](): true {
-    // Stryker disable next-line BooleanLiteral: only the presence of the brand is checked
-    return true;
   }
 
   /**
@@ -59,14 +46,12 @@ export abstract class ProfilesError extends Error {
     const { message, cause } = this;
     return { ...Object.fromEntries(Object.entries(this)), message, cause };
   }
-
-  /** Formats the error as its stack and the facts of {@link toJSON}, with any inspector options. */
-  [Symbol.for('nodejs.util.inspect.custom')](
-    _depth: number,
-    options: object,
-    inspect: (value: unknown, options: object) => string,
-  ): string {
-    const { name, message, ...facts } = this.toJSON();
-    return `${this.stack} ${inspect(facts, options)}`;
-  }
 }
+
+inspectAs(ProfilesError.prototype, (error, inspect) => {
+  const { name, message, ...facts } = error.toJSON();
+  return `${error.stack} ${inspect(facts)}`;
+});
+
+// Stryker disable next-line ObjectLiteral: only the presence of the brand is checked
+Object.defineProperty(ProfilesError.prototype, BRAND, {});

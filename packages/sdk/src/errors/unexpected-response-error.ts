@@ -1,8 +1,11 @@
 import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
-import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
+import { hiddenFacts } from './hidden-facts.ts';
+import { hideAccessors } from './inspection.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
-const received = hiddenFacts<Pick<UnexpectedResponseError, 'body' | 'oid'>>();
+type Received = Pick<UnexpectedResponseError, 'status' | 'requestId' | 'body' | 'oid'>;
+
+const received = hiddenFacts<Received>();
 
 /**
  * Thrown when the service returned a 2xx but the response could not be read or used.
@@ -29,11 +32,7 @@ export class UnexpectedResponseError extends ProfilesError {
   declare readonly requestId: string | undefined;
 
   /** @hidden */
-  constructor(
-    call: CallFacts,
-    endpoint: Endpoint,
-    response: Pick<UnexpectedResponseError, 'status' | 'requestId' | 'body' | 'oid'>,
-  ) {
+  constructor(call: CallFacts, endpoint: Endpoint, response: Received) {
     const { status, requestId } = response;
     const id = requestId ? `, request id ${requestId}` : '';
     super(`${labelOf(endpoint)} returned ${status}${id}: the response cannot be used`, call);

@@ -5,9 +5,8 @@ import type { CallObserver, CallStart, EndFacts, ObservedCall } from './observer
 export type Observation = Required<ObservedCall>;
 
 /**
- * Notifies the observers of the start of a call. Each one receives its own copy of all facts.
- *
- * @returns `undefined` if nobody observes the call. Its facts are then not collected.
+ * Notifies the observers of the start of a call. Each one receives its own copy of all facts. Returns
+ * `undefined` if nobody observes the call.
  */
 export function observe(
   observers: readonly (CallObserver | undefined)[],
@@ -37,12 +36,9 @@ export interface Ending {
   readonly requestId?: string | undefined;
 }
 
-/**
- * Returns the facts of an end that an observer may receive.
- *
- * @param ending - `undefined` after the caller's abort, whose reason may be any value.
- */
+/** Returns the facts of an end that an observer may receive. */
 export function endFacts(
+  // The reason of an abort may be any value.
   { code, status, requestId }: Ending = { code: 'aborted' },
   outcome: Outcome,
   duration: number,

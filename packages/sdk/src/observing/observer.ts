@@ -15,13 +15,11 @@ import type { Endpoint, OperationName } from '../schemas/endpoints.ts';
  * ```ts
  * const observed = profiles.withOptions({
  *   observer: {
- *     start({ operation }) {
- *       return {
- *         end({ attempts, outcome }) {
- *           console.log(operation, outcome, attempts); // createPatient applied 1
- *         },
- *       };
- *     },
+ *     start: ({ operation }) => ({
+ *       end({ attempts, outcome }) {
+ *         console.log(operation, outcome, attempts); // createPatient applied 1
+ *       },
+ *     }),
  *   },
  * });
  * await observed.createPatient(patient);

@@ -1,38 +1,31 @@
+import type * as z from 'zod/mini';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
-import {
-  identifiedPatientSchema,
-  type NewPatient,
-  type NewPatientInput,
-  newPatientSchema,
-} from '../schemas/patient.ts';
+import type { NewPatient, NewPatientInput } from '../schemas/patient.ts';
+import { identifiedPatientSchema, newPatientSchema } from '../schemas/patient.ts';
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
-import type { Operation, Prepared } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { storedOid } from './stored-oid.ts';
 import { validated } from './validated.ts';
 
-/**
- * The create operation. The API specification shows its requests with the trailing slash.
- *
- * Source: *Endpoints*, 2. Create a patient profile.
- */
 export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   name: 'createPatient',
   endpoint: ENDPOINTS.createPatient,
   isIdempotent: false,
   response: createdPatientSchema,
   storedOid,
-  prepare: ([patient]) => prepared(preparePatient(patient)),
+  prepare: ([patient]) => prepared(newPatientSchema, patient),
 };
 
 /** The create operation of a patient whose unique `username` lets the service reject a repetition. */
 export const createPatientOnce: typeof createPatient = {
   ...createPatient,
   isIdempotent: true,
-  prepare: ([patient]) => prepared(validated('createPatient', identifiedPatientSchema, patient)),
+  prepare: ([patient]) => prepared(identifiedPatientSchema, patient),
 };
 
-function prepared(body: NewPatient): Prepared {
-  return { body, identifiers: body.username === undefined ? [] : [body.username] };
+function prepared(schema: z.ZodMiniType<NewPatient>, patient: NewPatient) {
+  const { body, ignoredKeys } = validated('createPatient', schema, patient);
+  return { body, ignoredKeys, identifiers: body.username === undefined ? [] : [body.username] };
 }
 
 /**
@@ -52,5 +45,5 @@ function prepared(body: NewPatient): Prepared {
  * ```
  */
 export function preparePatient(patient: NewPatientInput): NewPatient {
-  return validated('createPatient', newPatientSchema, patient);
+  return validated('createPatient', newPatientSchema, patient).body;
 }

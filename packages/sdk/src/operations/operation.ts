@@ -1,15 +1,10 @@
 import type * as z from 'zod/mini';
 import { assertOption } from '../errors/configuration-error.ts';
 import type { Endpoint, OperationName } from '../schemas/endpoints.ts';
-
-/**
- * The rule for `extras` of an update: any JSON object, or one within the limits of a patient. @inline
- */
-export type UpdateExtras = 'arbitrary' | 'limited';
+import type { ExtrasKind } from '../schemas/extras-walk.ts';
 
 /** Returns the option `updateExtras`. Throws a `ConfigurationError` if it is invalid. */
-export function checkedUpdateExtras(all: { updateExtras: UpdateExtras | undefined }): UpdateExtras {
-  const { updateExtras } = all;
+export function checkedUpdateExtras({ updateExtras }: { updateExtras: ExtrasKind | undefined }) {
   const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
   assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
   return updateExtras;
@@ -19,7 +14,9 @@ export function checkedUpdateExtras(all: { updateExtras: UpdateExtras | undefine
 export interface Prepared {
   /** The oid in the path, if it has one. */
   readonly oid?: string;
-  readonly body?: { readonly extras?: object | undefined };
+  readonly body?: object;
+  /** The number of `extras` keys that were omitted, if any. */
+  readonly ignoredKeys?: number | undefined;
   /** The texts in path and body that no request id may repeat. */
   readonly identifiers: readonly string[];
 }
@@ -28,17 +25,15 @@ export interface Prepared {
 export interface Operation<Input extends readonly unknown[], Output> {
   readonly name: OperationName;
   readonly endpoint: Endpoint;
-  /** Whether a request that may have been processed can be sent again. */
+  /** Whether a request that may have been processed can be repeated. */
   readonly isIdempotent: boolean;
   /** The schema of the body of a 2xx response. */
   readonly response: z.ZodMiniType<Output>;
   /**
    * Returns the oid in the body of a 2xx that cannot be used, if it proves that the write was
    * applied. Absent if no body can prove it.
-   *
-   * @param isWhole - Whether the end of the body arrived.
    */
   readonly storedOid?: (body: string, isWhole: boolean) => string | undefined;
   /** Validates the arguments of a call. Throws an `InvalidInputError` with every problem found. */
-  readonly prepare: (input: Input, settings: { updateExtras: UpdateExtras }) => Prepared;
+  readonly prepare: (input: Input, settings: { updateExtras: ExtrasKind }) => Prepared;
 }

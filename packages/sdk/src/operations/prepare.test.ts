@@ -26,17 +26,6 @@ it('the prepare functions return exactly the bodies that the client sends', asyn
   );
 });
 
-it('preparePatient does not change its input', () => {
-  const patient = Object.freeze({ ...ASHA, extras: Object.freeze(EXTRAS) });
-  expect(preparePatient(patient)).toStrictEqual({
-    ...ASHA,
-    fn: 'asha',
-    email: 'a@b.co',
-    extras: { ward: { bed: 7 } },
-  });
-  expect(patient).toStrictEqual({ ...ASHA, extras: EXTRAS });
-});
-
 it('the prepare functions throw an error with the operation and every problem', () => {
   const invalid: object = { ...ASHA, gen: 'X' as 'F', bg: 'A+', extras: { a: [[1]] } };
   expect(() => preparePatient(invalid as NewPatient)).toThrow(

@@ -7,9 +7,7 @@ import { isPlainObject, parseJson } from '../schemas/json.ts';
  * stored: an `oid` that is a text with a visible character or a positive number, at the top or in
  * `data`, without an error mark. A number is returned as the text that the service sent.
  *
- * @param text - The body, which the response schema rejects.
- * @param isWhole - Whether the end of the body arrived. If the connection was cut before, an oid at
- * its start counts.
+ * @param isWhole - Whether the end of the body arrived. Otherwise, an oid at its start counts.
  */
 export function storedOid(text: string, isWhole: boolean): string | undefined {
   const body = parseJson(text, exactOid) ?? (isWhole ? undefined : wholeMembers(text));

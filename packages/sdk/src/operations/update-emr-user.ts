@@ -1,20 +1,12 @@
 import { readOptions } from '../read-options.ts';
-import {
-  type EmrUserChanges,
-  type EmrUserChangesInput,
-  emrUserChangesSchema,
-  limitedEmrUserChangesSchema,
-} from '../schemas/emr-user.ts';
+import type { EmrUserChanges, EmrUserChangesInput } from '../schemas/emr-user.ts';
+import { emrUserChangesSchema, limitedEmrUserChangesSchema } from '../schemas/emr-user.ts';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
+import type { ExtrasKind } from '../schemas/extras-walk.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
-import { checkedUpdateExtras, type Operation, type UpdateExtras } from './operation.ts';
+import { checkedUpdateExtras, type Operation } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
-/**
- * The update operation.
- *
- * Source: *Endpoints*, 1. Update EMR user profile.
- */
 export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
   name: 'updateEmrUser',
   endpoint: ENDPOINTS.updateEmrUser,
@@ -24,7 +16,7 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
   prepare: ([oid, changes], { updateExtras }) => ({
     oid,
     identifiers: [oid],
-    body: validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid)),
+    ...validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid)),
   }),
 };
 
@@ -49,13 +41,13 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
  */
 export function prepareEmrUserChanges(
   changes: EmrUserChangesInput,
-  options: { readonly updateExtras?: UpdateExtras | undefined } = {},
+  options: { readonly updateExtras?: ExtrasKind | undefined } = {},
 ): EmrUserChanges {
   const all = { updateExtras: 'arbitrary' } as const;
   const updateExtras = readOptions('the options', options, all, checkedUpdateExtras);
-  return validated('updateEmrUser', schemaFor(updateExtras), changes);
+  return validated('updateEmrUser', schemaFor(updateExtras), changes).body;
 }
 
-function schemaFor(updateExtras: UpdateExtras) {
+function schemaFor(updateExtras: ExtrasKind) {
   return updateExtras === 'limited' ? limitedEmrUserChangesSchema : emrUserChangesSchema;
 }

@@ -1,32 +1,27 @@
 import type * as z from 'zod/mini';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
+import { countIgnoredKeys } from '../schemas/extras-walk.ts';
 import { type InputIssue, inputIssues } from '../schemas/issues.ts';
 
 const UNREADABLE: InputIssue = { path: [], rule: 'type', message: 'must be readable' };
 
-const UNFIT_OID: InputIssue = {
-  path: ['oid'],
-  rule: 'oid',
-  message: 'must be usable as a path segment',
-};
-
 /**
- * Validates an input.
- *
- * @param issues - Problems found elsewhere.
- * @throws {@link InvalidInputError} if there is any problem, with all of them.
+ * Validates an input. Returns the body to send, and the number of `extras` keys that it omits, if any.
+ * Throws an {@link InvalidInputError} with all problems, including those found elsewhere.
  */
-export function validated<T>(
+export function validated<T extends { readonly extras?: unknown }>(
   operation: OperationName,
   schema: z.ZodMiniType<T>,
-  input: unknown,
+  input: T,
   issues: readonly InputIssue[] = [],
-): T {
+): { readonly body: T; readonly ignoredKeys: number | undefined } {
   const found = [...issues];
   try {
-    const { success, data, error } = schema.safeParse(input);
-    if (success && found.length === 0) return data;
+    const { success, data: body, error } = schema.safeParse(input);
+    if (success && found.length === 0) {
+      return { body, ignoredKeys: countIgnoredKeys(input.extras, body.extras) || undefined };
+    }
     found.push(...inputIssues(error?.issues ?? []));
   } catch {
     // A getter or a proxy of the caller threw. Its message may quote the value.
@@ -38,5 +33,6 @@ export function validated<T>(
 /** Returns an issue if an oid cannot be sent as one path segment. */
 export function oidIssues(oid: unknown): readonly InputIssue[] {
   // In a Unicode pattern, these are lone surrogates.
-  return typeof oid === 'string' && !/^\.{0,2}$|[\ud800-\udfff]/u.test(oid) ? [] : [UNFIT_OID];
+  if (typeof oid === 'string' && !/^\.{0,2}$|[\ud800-\udfff]/u.test(oid)) return [];
+  return [{ path: ['oid'], rule: 'oid', message: 'must be usable as a path segment' }];
 }

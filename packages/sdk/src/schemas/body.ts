@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { $constructor } from 'zod/v4/core';
-import { FIELD_ALIASES } from './facts.ts';
+import { closestName } from '../closest-name.ts';
+import { FIELD_ALIASES, USUAL_NAMES } from './facts.ts';
 import { customIssue, MOST_ISSUES } from './issues.ts';
 import { isPlainObject } from './json.ts';
-import { meantField } from './meant-field.ts';
 
-/**
- * The options of a form's body. They are part of the definition, so `pick` and `extend` keep them.
- */
+/** The options of a form's body. `pick` and `extend` keep them as a part of the definition. */
 export interface BodyOptions {
   /** Whether blank strings count as absent. */
   readonly blanksAsAbsent?: boolean;
@@ -32,17 +30,17 @@ const ZodObject: z.core.$constructor<z.ZodMiniObject> = z.ZodMiniObject;
 const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) => {
   ZodObject.init(inst, def);
   const parseFields = inst._zod.parse;
+  // Stryker disable next-line OptionalChaining: only the type needs it, a body has a catchall
   const keepsOthers = def.catchall?._zod.def.type === 'unknown';
   const finish = (payload: z.core.ParsePayload, others: readonly Entry[]) => {
     if (payload.issues.length > 0) {
       const issues = payload.issues.flatMap((issue) => {
-        const isUnknown = issue.code === 'unrecognized_keys' && issue.inst === inst;
-        return isUnknown
-          ? issue.keys.slice(0, MOST_ISSUES).map((key) => unknownField(key, def))
-          : [issue];
+        if (issue.code !== 'unrecognized_keys' || issue.inst !== inst) return [issue];
+        return issue.keys.slice(0, MOST_ISSUES).map((key) => unknownField(key, def));
       });
       if (def.reword) issues.forEach(def.reword);
       payload.issues = issues.slice(0, MOST_ISSUES);
+      // Stryker disable next-line ConditionalExpression,EqualityOperator: a copy has the same fields
     } else if (others.length > 0) {
       payload.value = Object.fromEntries([...Object.entries(Object(payload.value)), ...others]);
     }
@@ -79,28 +77,22 @@ type Entry = readonly [name: string, value: unknown];
 export interface BodyTypes<Fields> {
   readonly shape: {
     [Name in keyof Fields]-?: undefined extends Fields[Name]
-      ? z.ZodMiniOptional<
-          z.ZodMiniType<Exclude<Fields[Name], undefined>, Exclude<Fields[Name], undefined>>
-        >
+      ? z.ZodMiniOptional<z.ZodMiniType<NonNullable<Fields[Name]>, NonNullable<Fields[Name]>>>
       : z.ZodMiniType<Fields[Name], Fields[Name]>;
   };
 }
 
 /** Creates the schema of a request body with these fields and no others. */
-export function body<Fields>(
-  shape: BodyTypes<Fields>['shape'],
-): z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$strict> {
+export function body<Fields>(shape: BodyTypes<Fields>['shape']) {
   const schema = new ProfilesBody({ type: 'object', shape, catchall: z.never() });
   // The constructor's type does not include the shape.
-  return schema as z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$strict>;
+  return schema as z.ZodMiniObject<typeof shape, z.core.$strict>;
 }
 
 /** Creates the schema of a response body with these fields and any others. */
-export function openBody<Fields>(
-  shape: BodyTypes<Fields>['shape'],
-): z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$loose> {
+export function openBody<Fields>(shape: BodyTypes<Fields>['shape']) {
   const schema = new ProfilesBody({ type: 'object', shape, catchall: z.unknown() });
-  return schema as z.ZodMiniObject<BodyTypes<Fields>['shape'], z.core.$loose>;
+  return schema as z.ZodMiniObject<typeof shape, z.core.$loose>;
 }
 
 /** Creates a schema with the same fields and other options. */
@@ -114,12 +106,11 @@ function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
 }
 
 function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
+  const fields = Object.keys(shape);
   const other = FIELD_ALIASES.get(key) ?? '';
-  const meant = meantField(key, Object.keys(shape));
+  const meant = closestName(key, fields, USUAL_NAMES);
   const hint = meant === undefined ? '' : `: did you mean ${meant}?`;
-  const message = Object.hasOwn(shape, other)
-    ? `is called ${other} here`
-    : `is unknown here${hint}`;
+  const message = fields.includes(other) ? `is called ${other} here` : `is unknown here${hint}`;
   // An unknown key does not affect the fields, so an app's own checks of the object still run.
   return { ...customIssue([key], 'unknown_field', message), continue: true };
 }

@@ -55,7 +55,6 @@ export type EmrUserChangesInput = EmrUserChanges & {
  *
  * @example
  * ```ts
- * import { emrUserChangesSchema } from '@profiles/sdk/schemas';
  * emrUserChangesSchema.parse({ bg: 'O+', extras: { ward: [['B2']] } });
  * // { bg: 'O+', extras: { ward: [['B2']] } }
  * ```
@@ -85,7 +84,6 @@ export const emrUserChangesSchema: z.ZodMiniObject<
  *
  * @example
  * ```ts
- * import { limitedEmrUserChangesSchema } from '@profiles/sdk/schemas';
  * limitedEmrUserChangesSchema.safeParse({ extras: { ward: [['B2']] } }).success; // false
  * ```
  */

@@ -1,4 +1,4 @@
-import { isPlainObject, scalarText } from './json.ts';
+import { scalarText } from './json.ts';
 
 /** The fields of a response that can report a failure, in lowercase, each with its test. */
 const MARKS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
@@ -45,7 +45,6 @@ function isFailure(value: unknown): boolean {
 }
 
 function isGiven(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0;
-  if (isPlainObject(value)) return Object.keys(value).length > 0;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
 }

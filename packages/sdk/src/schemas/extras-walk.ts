@@ -2,19 +2,13 @@ import { EXTRAS_LIMITS, EXTRAS_RULES, type ExtrasRule } from './extras-rules.ts'
 import { customIssue, MOST_ISSUES } from './issues.ts';
 import { isJsonScalar, isPlainObject } from './json.ts';
 
-/** The rule for `extras`: any JSON object, or one within the limits of a patient. */
+/** The rule for `extras`: any JSON object, or one within the limits of a patient. @inline */
 export type ExtrasKind = 'arbitrary' | 'limited';
 
 /** A copy, its depth in nested lists and objects, and the minimum length of its JSON. */
 type Copied = { readonly value: unknown; readonly levels: number; readonly length: number };
 
 const REJECTED: Copied = { value: undefined, levels: 0, length: 0 };
-
-/**
- * The property of a copy with the number of omitted keys. JSON ignores it. The caller's object is
- * read once, so it cannot be counted later.
- */
-const IGNORED_KEYS = Symbol('ignored keys');
 
 /** No runtime supports a longer string. Shared data can exceed it with almost no memory. */
 const LONGEST_TEXT = 2 ** 29;
@@ -24,17 +18,14 @@ const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_L
 const TOO_DEEP_FOR_ANY = `must not nest deeper than ${arbitraryLevels} levels`;
 
 /**
- * Copies and validates `extras`. Visits each list and object once, even if it is shared.
- *
- * @param issues - Receives the problems. If there are any, the copy is not usable.
- * @returns The copy, without the keys that the limits ignore.
+ * Copies and validates `extras`, without the keys that the limits ignore. Visits each list and object
+ * once, even if it is shared. The copy is not usable if there are issues.
  */
 export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[]): unknown {
   const isLimited = kind === 'limited';
   const path: PropertyKey[] = [];
   const ancestors = new Set<object>();
   const copies = new Map<object, Copied>();
-  let ignored = 0;
 
   const rejected = (rule: ExtrasRule): Copied => {
     const isDeep = rule === 'extras.too_deep' && !isLimited;
@@ -43,9 +34,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     return REJECTED;
   };
 
-  /**
-   * Returns the nesting rule that a list or an object breaks, by its position and its own depth.
-   */
+  /** Returns the nesting rule that a list or an object breaks, by its position and its own depth. */
   const placeRule = (isList: boolean, inList: boolean, levels: number) => {
     if (!isLimited) return ancestors.size + levels > arbitraryLevels && 'extras.too_deep';
     if (inList) return isList ? 'extras.nested_list' : 'extras.object_in_list';
@@ -82,12 +71,9 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     for (const [key, value] of entries) {
       const name = isList ? '' : String(key);
       if (!isList && value === undefined) continue;
-      if (isLimited && name.startsWith(ignoredKeyPrefix)) {
-        ignored += 1;
-        continue;
-      }
+      if (isLimited && name.startsWith(ignoredKeyPrefix)) continue;
       path.push(key);
-      if (isLimited && isTooLong(name)) rejected('extras.key_too_long');
+      if (isLimited && [...name].length > keyLength) rejected('extras.key_too_long');
       const copied = copy(value, isList);
       path.pop();
       kept.push([key, copied.value]);
@@ -101,28 +87,28 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     return { value, levels, length };
   };
 
-  const { value } = isPlainObject(extras) ? copy(extras, false) : rejected('extras.not_object');
-  if (isPlainObject(value)) Object.defineProperty(value, IGNORED_KEYS, { value: ignored });
-  return value;
+  return (isPlainObject(extras) ? copy(extras, false) : rejected('extras.not_object')).value;
 }
 
-/** Returns the number of keys that {@link walkExtras} omitted from a copy. */
-export function ignoredKeysOf(copy: { readonly [IGNORED_KEYS]?: number } | undefined): number {
-  return copy?.[IGNORED_KEYS] ?? 0;
+/** Counts the keys that a copy omits, in as many levels of objects as the limits allow. */
+export function countIgnoredKeys(
+  extras: unknown,
+  copy: unknown,
+  levels: number = nestingLevels,
+): number {
+  if (!isPlainObject(extras) || !isPlainObject(copy)) return 0;
+  let count = 0;
+  for (const [key, value] of Object.entries(extras)) {
+    if (!Object.hasOwn(copy, key)) count += value === undefined ? 0 : 1;
+    else if (levels > 0) count += countIgnoredKeys(value, copy[key], levels - 1);
+  }
+  return count;
 }
 
-/**
- * Returns whether JSON would lose an enumerable property: one with a symbol, or one of a list that is
- * no item. A list may also have fewer keys than items: a proxy such as MobX's lists none.
- */
+/** Returns whether JSON would lose a symbol, or a property of a list that is no item. */
 function losesProperties(container: object): boolean {
-  const symbols = Object.getOwnPropertySymbols(container);
-  if (symbols.some((symbol) => isEnumerable.call(container, symbol))) return true;
+  const isEnumerable = Object.prototype.propertyIsEnumerable.bind(container);
+  if (Object.getOwnPropertySymbols(container).some(isEnumerable)) return true;
+  // A proxy such as MobX's may list fewer keys than items.
   return Array.isArray(container) && Object.keys(container).length > container.length;
-}
-
-const isEnumerable = Object.prototype.propertyIsEnumerable;
-
-function isTooLong(key: string): boolean {
-  return [...key].length > keyLength;
 }

@@ -49,7 +49,6 @@ export interface Extras {
  *
  * @example
  * ```ts
- * import { extrasSchema } from '@profiles/sdk/schemas';
  * extrasSchema.parse({ ward: 'B2', _draft: true }); // { ward: 'B2' }
  * ```
  */

@@ -25,24 +25,21 @@ export type BloodGroup = (typeof BLOOD_GROUPS)[number];
  */
 export const LOWERCASED_FIELDS = ['fn', 'mn', 'ln', 'fln', 'email'] as const;
 
-/** Other usual names of the fields, in lowercase letters, with the field of each. */
-export const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
-  [
-    ['fn', 'firstname', 'givenname', 'forename'],
-    ['mn', 'middlename'],
-    ['ln', 'lastname', 'familyname', 'surname'],
-    ['fln', 'name', 'fullname', 'patientname'],
-    ['s', 'salutation', 'title', 'prefix'],
-    ['dob', 'dateofbirth', 'birthdate', 'birthday'],
-    ['gen', 'gender', 'sex'],
-    ['bloodgroup', 'bloodtype', 'bg'],
-    ['mobile', 'phone', 'phoneno', 'phonenumber', 'mobileno', 'mobilenumber', 'mobilephone'],
-    ['mobile', 'contactno', 'contactnumber'],
-    ['email', 'mail', 'emailaddress', 'emailid'],
-    ['username', 'uhid', 'uhidno', 'mrn', 'patientid'],
-    ['abha', 'abhaaddress'],
-  ].flatMap(([field = '', ...names]) => names.map((name) => [name, field] as const)),
-);
+/** Other usual names of the fields, or how these start, in lowercase letters. */
+export const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['fn', ['firstname', 'givenname', 'forename']],
+  ['mn', ['middlename']],
+  ['ln', ['lastname', 'familyname', 'surname']],
+  ['fln', ['fullname', 'name']],
+  ['s', ['salutation', 'title']],
+  ['dob', ['dateofbirth', 'birth']],
+  ['gen', ['gender', 'sex']],
+  ['bloodgroup', ['blood', 'bg']],
+  ['bg', ['blood']],
+  ['mobile', ['phone', 'contact']],
+  ['email', ['mail']],
+  ['username', ['uhid', 'mrn', 'patientid']],
+]);
 
 /**
  * The fields that have another name in the other operation, in both directions.

@@ -5,6 +5,7 @@ import { emrUserChangesSchema } from './emr-user.ts';
 import { inputIssues } from './issues.ts';
 import { newPatientSchema } from './patient.ts';
 import { createdPatientSchema, updatedEmrUserSchema } from './responses.ts';
+import { serviceChangesSchema, servicePatientSchema } from './service-schemas.ts';
 
 const REQUIRED = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 const FIELDS = Object.keys(newPatientSchema.shape);
@@ -150,7 +151,8 @@ it('lowercases only names and email of a patient, and omits undefined fields', (
   const names = { fn: 'ASHA', mn: 'Éva', ln: 'ÅSE', fln: 'İPEK', email: 'A@B.CO' };
   const rest = { s: 'Dr', username: 'UHID-1', abha: 'A@abdm', bloodgroup: 'A+', gen: 'F' };
   const kept = { ...rest, dob: '1990-04-12', mobile: '+91 98765-43210', extras: { K: 'V' } };
-  expect(newPatientSchema.parse({ ...names, ...kept, bg: undefined })).toStrictEqual({
+  const patient = Object.freeze({ ...names, ...kept, bg: undefined });
+  expect(newPatientSchema.parse(patient)).toStrictEqual({
     ...{ fn: 'asha', mn: 'éva', ln: 'åse', fln: 'i̇pek', email: 'a@b.co' },
     ...kept,
   });

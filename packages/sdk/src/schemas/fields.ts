@@ -29,11 +29,11 @@ const E164_NUMBER = /^\+[1-9]\d{6,14}$/;
 // The API specification requires a country code but no format, so accept common notations.
 const PHONE_NUMBER = /^\+?\(?[1-9](?:[ .()-]*\d){6,14}$/;
 
-/** The form of a text: its rule, the message, the pattern, and JSON Schema's name for the format. */
+/** The form of a text. JSON Schema has a name for some formats. */
 type Form = readonly [rule: InputRule, message: string, pattern?: RegExp, format?: string];
 
 const TEXT: Form = ['type', 'must be text'];
-const NAME = nameOf(NOT_BLANK);
+export const NAME: Form = ['required', 'must not be blank', NOT_BLANK];
 const EMAIL = emailOf(UNSEEN);
 
 export const freeText = text(TEXT);
@@ -52,11 +52,6 @@ export const phoneNumber = text([
 ]);
 export const gender = choice(GENDERS);
 export const bloodGroup = choice(BLOOD_GROUPS);
-
-/** Returns the form of a required name. */
-export function nameOf(pattern: RegExp): Form {
-  return ['required', 'must not be blank', pattern];
-}
 
 /**
  * Returns the form of an email address: what `<input type="email">` accepts, and the non-ASCII
@@ -89,6 +84,5 @@ export function lowercased(form: Form) {
 }
 
 function choice<const T extends readonly string[]>(values: T) {
-  const error = breaks('enum', `must be one of ${values.join(', ')}`, NULL);
-  return z.enum(values, { error });
+  return z.enum(values, { error: breaks('enum', `must be one of ${values.join(', ')}`, NULL) });
 }

@@ -72,16 +72,13 @@ export function withMessages<Schema extends z.ZodMiniObject>(
   const { reword: before }: BodyDef = schema.def;
   const reword = (issue: z.core.$ZodRawIssue) => {
     before?.(issue);
-    const issues = finished(issue);
+    // zod finishes a copy of the issue: it chooses the message.
+    const copying = z.unknown().check(({ issues }) => void issues.push({ ...issue }));
+    // Stryker disable next-line OptionalChaining,ArrayDeclaration: the check always fails
+    const issues = copying.safeParse(undefined).error?.issues ?? [];
     const [message] = inputIssues(issues).map((each) => messages(each));
     // zod chooses the message of an issue that has none.
     if (message !== undefined) Object.assign(issue, ...issues, { message });
   };
   return withOptions(schema, { reword }) as Schema;
-}
-
-/** Returns one issue, a copy that zod has finished: it chose the message. */
-function finished(issue: z.core.$ZodRawIssue): readonly z.core.$ZodIssue[] {
-  const copying = z.unknown().check(({ issues }) => void issues.push({ ...issue }));
-  return copying.safeParse(undefined).error?.issues ?? [];
 }

@@ -5,11 +5,8 @@
  * @module
  */
 
-export {
-  type EmrUserChanges,
-  emrUserChangesSchema,
-  limitedEmrUserChangesSchema,
-} from './emr-user.ts';
+export type { EmrUserChanges } from './emr-user.ts';
+export { emrUserChangesSchema, limitedEmrUserChangesSchema } from './emr-user.ts';
 export { ENDPOINTS, type OperationName } from './endpoints.ts';
 export { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from './estimated-dob.ts';
 export { extrasSchema } from './extras.ts';

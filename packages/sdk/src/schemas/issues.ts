@@ -57,11 +57,8 @@ export function customIssue(path: readonly PropertyKey[], rule: InputRule, messa
   return { code: 'custom' as const, input: undefined, path: [...path], message, params: { rule } };
 }
 
-/** Returns the rule of an issue, or `type` if the check belongs to other code. */
-export function ruleOf(issue: object): InputRule {
-  const { params }: { params?: { rule?: InputRule } } = issue;
-  return params?.rule ?? 'type';
-}
+/** An issue. It has no rule if the check belongs to other code. */
+type Ruled = z.core.$ZodIssue & { readonly params?: { rule?: InputRule } | undefined };
 
 /**
  * Converts the zod issues of a schema of this package.
@@ -71,6 +68,7 @@ export function ruleOf(issue: object): InputRule {
  */
 export function inputIssues(issues: readonly z.core.$ZodIssue[]): InputIssue[] {
   return issues.map((issue) => {
-    return { path: issue.path, rule: ruleOf(issue), message: issue.message };
+    const { path, message, params }: Ruled = issue;
+    return { path, rule: params?.rule ?? 'type', message };
   });
 }

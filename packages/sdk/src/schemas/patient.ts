@@ -2,18 +2,7 @@ import * as z from 'zod/mini';
 import { type BodyTypes, body } from './body.ts';
 import { type Extras, extrasSchema } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
-import {
-  bloodGroup,
-  calendarDay,
-  freeText,
-  gender,
-  lowercasedEmail,
-  lowercasedName,
-  lowercasedText,
-  phoneNumber,
-  requiredText,
-  username,
-} from './fields.ts';
+import * as fields from './fields.ts';
 
 /**
  * A patient to create. A property whose value is `undefined` counts as absent.
@@ -79,23 +68,23 @@ export type IdentifiedPatientInput = NewPatientInput & {
  */
 export const newPatientSchema: z.ZodMiniObject<BodyTypes<NewPatient>['shape'], z.core.$strict> =
   body<NewPatient>({
-    fn: lowercasedName,
-    dob: calendarDay,
-    gen: gender,
-    mn: z.optional(lowercasedText),
-    ln: z.optional(lowercasedText),
-    fln: z.optional(lowercasedText),
-    s: z.optional(freeText),
-    bloodgroup: z.optional(bloodGroup),
-    mobile: z.optional(phoneNumber),
-    email: z.optional(lowercasedEmail),
-    username: z.optional(username),
-    abha: z.optional(freeText),
+    fn: fields.lowercasedName,
+    dob: fields.calendarDay,
+    gen: fields.gender,
+    mn: z.optional(fields.lowercasedText),
+    ln: z.optional(fields.lowercasedText),
+    fln: z.optional(fields.lowercasedText),
+    s: z.optional(fields.freeText),
+    bloodgroup: z.optional(fields.bloodGroup),
+    mobile: z.optional(fields.phoneNumber),
+    email: z.optional(fields.lowercasedEmail),
+    username: z.optional(fields.username),
+    abha: z.optional(fields.freeText),
     extras: z.optional(extrasSchema),
   });
 
 /** The schema of a patient to create once: the same, but `username` is required. */
 export const identifiedPatientSchema = body<NewPatient & { readonly username: string }>({
   ...newPatientSchema.shape,
-  username: requiredText,
+  username: fields.requiredText,
 });

@@ -34,7 +34,6 @@ const error = breaks('type', 'must be text');
  *
  * @example
  * ```ts
- * import { createdPatientSchema } from '@profiles/sdk/schemas';
  * createdPatientSchema.parse({ oid: 'patient-1' }); // { oid: 'patient-1' }
  * createdPatientSchema.safeParse({ oid: '' }).success; // false
  * ```
@@ -42,9 +41,7 @@ const error = breaks('type', 'must be text');
 export const createdPatientSchema: z.ZodMiniObject<
   BodyTypes<Pick<CreatedPatient, 'oid'>>['shape'],
   z.core.$loose
-> = openBody({
-  oid: z.string({ error }).check(z.regex(NOT_BLANK, { error })),
-});
+> = openBody({ oid: z.string({ error }).check(z.regex(NOT_BLANK, { error })) });
 
 /**
  * The schema of the response to an update.
@@ -53,7 +50,6 @@ export const createdPatientSchema: z.ZodMiniObject<
  *
  * @example
  * ```ts
- * import { updatedEmrUserSchema } from '@profiles/sdk/schemas';
  * updatedEmrUserSchema.parse({ message: 'updated' }); // { message: 'updated' }
  * updatedEmrUserSchema.safeParse({}).success; // false
  * ```
@@ -61,6 +57,4 @@ export const createdPatientSchema: z.ZodMiniObject<
 export const updatedEmrUserSchema: z.ZodMiniObject<
   BodyTypes<Pick<UpdatedEmrUser, 'message'>>['shape'],
   z.core.$loose
-> = openBody({
-  message: z.string({ error }),
-});
+> = openBody({ message: z.string({ error }) });

@@ -1,11 +1,8 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import { isLoopback } from '../http-rules.ts';
+import { quietly } from '../observing/observation.ts';
 
-/**
- * Returns the URL that paths are appended to: absolute, without a trailing slash.
- *
- * @throws {@link ConfigurationError} if the URL is invalid. The message never quotes it.
- */
+/** Returns the URL that paths are appended to: absolute, without a trailing slash. */
 export function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
   const url = parse(baseUrl);
   assertOption(url !== undefined, 'baseUrl must be an absolute URL');
@@ -14,10 +11,8 @@ export function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): st
   const hasMore = username || password || /[?#]|\/profiles\/v1\/*$/.test(href);
   assertOption(!hasMore, 'baseUrl must not contain credentials, query, fragment or /profiles/v1');
   const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
-  assertOption(
-    protocol === 'https:' || (protocol === 'http:' && mayBeHttp),
-    'baseUrl must be https, or http with allowInsecureHttp',
-  );
+  const isAllowed = protocol === 'https:' || (protocol === 'http:' && mayBeHttp);
+  assertOption(isAllowed, 'baseUrl must be https, or http with allowInsecureHttp');
   // Without the lookbehind, the time would be quadratic in the number of slashes.
   return href.replace(/(?<!\/)\/+$/, '');
 }
@@ -26,9 +21,5 @@ function parse(baseUrl: unknown): URL | undefined {
   const text = baseUrl instanceof URL ? baseUrl.href : baseUrl;
   // A browser resolves an empty URL to the page's own.
   if (typeof text !== 'string' || !text.trim()) return undefined;
-  try {
-    return new URL(text, globalThis.location?.href);
-  } catch {
-    return undefined;
-  }
+  return quietly(() => new URL(text, globalThis.location?.href));
 }

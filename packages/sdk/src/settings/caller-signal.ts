@@ -9,12 +9,7 @@ export interface CallerSignal {
   readonly leave: () => void;
 }
 
-/**
- * Follows the signal of a caller. Nothing else uses it: it may be a polyfill's, and any of its
- * members may throw.
- *
- * @throws {@link ConfigurationError} if it is not a signal, or any value that it throws.
- */
+/** Follows the signal of a caller. It may be a polyfill's, and any of its members may throw. */
 export function follow(caller: AbortSignal | undefined, call: CallFacts): CallerSignal | undefined {
   if (caller === undefined) return undefined;
   const aborted: unknown = caller?.aborted;

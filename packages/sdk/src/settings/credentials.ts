@@ -1,5 +1,5 @@
-import { type CauseRecord, causeRecord } from '../errors/cause-record.ts';
-import { assertOption } from '../errors/configuration-error.ts';
+import { causeRecord } from '../errors/cause-record.ts';
+import { assertOption, type ConfigurationError } from '../errors/configuration-error.ts';
 import { isBearerToken } from '../http-rules.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -19,10 +19,7 @@ export type TokenProvider = (context: {
 }) => string | Promise<string>;
 
 /** The reason why no token is available, without data from the provider. */
-export interface TokenFailure {
-  readonly message: string;
-  readonly cause?: CauseRecord;
-}
+export type TokenFailure = Pick<ConfigurationError, 'message' | 'cause'>;
 
 const UNSAFE_TOKEN = 'token must be printable ASCII without spaces or the word Bearer';
 
@@ -30,8 +27,7 @@ const UNSAFE_TOKEN = 'token must be printable ASCII without spaces or the word B
 interface Flight {
   /** The token or the failure; `undefined` if the provider was aborted before. */
   readonly token: Promise<string | TokenFailure | undefined>;
-  readonly abort: () => void;
-  readonly stopTimer: () => void;
+  readonly controller: AbortController;
   /** Whether it was started by a call whose first flight took too long. */
   readonly isRepeated: boolean;
   waiting: number;
@@ -94,12 +90,14 @@ export class Credentials {
     isRepeated = false,
   ): Promise<string | TokenFailure> {
     if (this.#isAsking) return { message: 'the token provider must not call its own client' };
-    this.#flight ??= this.#ask(totalTimeout, isRepeated);
+    if (this.#flight?.controller.signal.aborted !== false) {
+      this.#flight = this.#start(totalTimeout, isRepeated);
+    }
     const flight = this.#flight;
     flight.waiting += 1;
     const leave = () => {
       flight.waiting -= 1;
-      if (flight.waiting === 0) flight.abort();
+      if (flight.waiting === 0) flight.controller.abort();
     };
     signal.addEventListener('abort', leave);
     const token = await flight.token;
@@ -111,43 +109,34 @@ export class Credentials {
     return this.wait(signal, totalTimeout, true);
   }
 
-  #ask(totalTimeout: number, isRepeated: boolean): Flight {
+  #start(totalTimeout: number, isRepeated: boolean): Flight {
     const controller = new AbortController();
     const { signal } = controller;
     const aborted = new Promise<undefined>((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined));
     });
-    const abort = () => {
-      this.#land(flight);
-      controller.abort();
-    };
-    const stopTimer = this.#runtime.after(totalTimeout, abort);
-    const token = Promise.race([aborted, this.#fetch(signal)]);
-    const flight: Flight = { token, abort, stopTimer, isRepeated, waiting: 0 };
-    token.then(() => this.#land(flight));
+    const stopTimer = this.#runtime.after(totalTimeout, () => controller.abort());
+    this.#isAsking = true;
+    const token = Promise.race([aborted, this.#ask(signal)]);
+    this.#isAsking = false;
+    const flight = { token, controller, isRepeated, waiting: 0 };
+    token.then(() => {
+      stopTimer();
+      if (this.#flight === flight) this.#flight = undefined;
+    });
     return flight;
   }
 
-  async #fetch(signal: AbortSignal): Promise<string | TokenFailure> {
-    let token: unknown;
+  async #ask(signal: AbortSignal): Promise<string | TokenFailure> {
     try {
-      this.#isAsking = true;
       // Stryker disable next-line OptionalChaining: a client without a provider has a token and never waits
-      const response = this.#provider?.({ reason: this.#reason, signal });
-      this.#isAsking = false;
-      token = await response;
+      const token: unknown = await this.#provider?.({ reason: this.#reason, signal });
+      if (!isBearerToken(token)) return { message: UNSAFE_TOKEN };
+      // No call waits for an aborted provider, and a newer one may have returned a newer token.
+      if (!signal.aborted) this.#token = token;
+      return token;
     } catch (cause) {
-      this.#isAsking = false;
       return { message: 'the token provider failed', cause: causeRecord(cause) };
     }
-    if (!isBearerToken(token)) return { message: UNSAFE_TOKEN };
-    // No call waits for an aborted provider, and a newer one may have returned a newer token.
-    if (!signal.aborted) this.#token = token;
-    return token;
-  }
-
-  #land(flight: Flight): void {
-    flight.stopTimer();
-    if (this.#flight === flight) this.#flight = undefined;
   }
 }

@@ -13,23 +13,15 @@ export type HeaderRecord = Readonly<Record<string, string>>;
 const RESERVED =
   /^(?:authorization|client-id|content-type|content-length|transfer-encoding|connection|keep-alive|proxy-connection|http2-settings|expect|te|trailer|upgrade)$/;
 
-/**
- * Validates the additional headers of each request.
- *
- * @param call - The call that the headers belong to, if any.
- * @throws {@link ConfigurationError} if a header cannot be sent or is reserved. Unlike the errors
- * of `Headers`, the message never quotes a value.
- */
+/** Validates additional headers. Unlike the errors of `Headers`, the message never quotes a value. */
 export function checkedHeaders(headers: unknown = {}, call?: CallFacts): HeaderRecord {
-  const what = 'headers must be a plain object';
-  assertOption(isPlainObject(headers), what, call);
+  assertOption(isPlainObject(headers), 'headers must be a plain object', call);
   const checked: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue;
     const lowercased = name.toLowerCase();
-    const isReserved = RESERVED.test(lowercased);
     const reserved = `headers must not contain ${lowercased}: it is set for each request`;
-    assertOption(!isReserved, reserved, call);
+    assertOption(!RESERVED.test(lowercased), reserved, call);
     assertOption(isHeaderName(name) && isHeaderValue(value), 'headers must be valid in HTTP', call);
     checked.push([lowercased, value]);
   }
@@ -45,7 +37,7 @@ export function requestHeaders(
   const all = { ...headers, authorization: `Bearer ${token}` };
   if (observed === undefined) return all;
   quietly(() => {
-    const added = hasProperty(observed, 'headers') ? quietly(() => observed.headers) : undefined;
+    const added = hasProperty(observed, 'headers') && quietly(() => observed.headers);
     if (typeof added !== 'object') return;
     for (const [name, value] of Object.entries(added)) {
       // A header that the caller could not add is dropped.

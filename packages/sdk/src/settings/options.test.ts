@@ -258,6 +258,8 @@ const POLLUTION = {
   ...{ baseUrl: 'http://evil.example.com', token: undefined, clientId: 'evil', timeout: 0.001 },
   ...{ totalTimeout: 0.001, maxRetries: -1, headers: { 'x-evil': '1' }, updateExtras: 'limited' },
   ...{ allowInsecureHttp: true, observer: {}, signal: AbortSignal.abort(), caller: {} },
+  // Options of ky.
+  ...{ body: 'evil', json: 'evil', searchParams: 'evil' },
 };
 
 it('a polluted Object.prototype changes neither a client nor a call', async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from '../observing/call-log.ts';
 import type { CallObserver } from '../observing/observer.ts';
-import type { UpdateExtras } from '../operations/operation.ts';
+import type { ExtrasKind } from '../schemas/extras-walk.ts';
 import type { TokenProvider } from './credentials.ts';
 
 /** The options of a {@link ProfileClient}. */
@@ -80,7 +80,7 @@ export interface ProfileClientOptions {
    *
    * @defaultValue 'arbitrary'
    */
-  readonly updateExtras?: UpdateExtras | undefined;
+  readonly updateExtras?: ExtrasKind | undefined;
   /**
    * Allows an `http:` URL of another machine.
    *

@@ -3,9 +3,10 @@ import type { CallFacts } from '../errors/profiles-error.ts';
 import { isClientId, LONGEST_TIMER_MS } from '../http-rules.ts';
 import { logObserver } from '../observing/call-log.ts';
 import type { CallObserver } from '../observing/observer.ts';
-import { checkedUpdateExtras, type UpdateExtras } from '../operations/operation.ts';
+import { checkedUpdateExtras } from '../operations/operation.ts';
 import { type AllOptions, hasProperty, readOptions } from '../read-options.ts';
 import type { Runtime } from '../runtime.ts';
+import type { ExtrasKind } from '../schemas/extras-walk.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { type CallerSignal, follow } from './caller-signal.ts';
 import { Credentials } from './credentials.ts';
@@ -30,7 +31,7 @@ export interface ClientSettings extends CallSettings {
   readonly clientId: string;
   readonly fetch: typeof globalThis.fetch | undefined;
   readonly fetchSendsOnce: boolean;
-  readonly updateExtras: UpdateExtras;
+  readonly updateExtras: ExtrasKind;
   /** The observers of each call; the log is the first. */
   readonly observers: readonly (CallObserver | undefined)[];
   readonly runtime: Runtime;
@@ -67,7 +68,6 @@ const CALL_OPTIONS: AllOptions<RequestOptions> = {
  *
  * @param parent - The settings of the client that this one is derived from. They apply where an
  * option is `undefined`. The token is shared unless it changes.
- * @throws {@link ConfigurationError} if an option is invalid.
  */
 export function clientSettings(
   options: Partial<ProfileClientOptions>,
@@ -92,13 +92,12 @@ export function clientSettings(
     assertOption(isId, 'clientId must be printable ASCII without leading or trailing spaces');
     const baseUrl = resolveBaseUrl(all.baseUrl, all.allowInsecureHttp === true);
     const headers = checkedHeaders(all.headers);
+    const shared = token === inherited.token ? parent?.credentials : undefined;
     return {
       ...callLimits(all, parent ?? DEFAULT_LIMITS),
       options: { ...all, token, baseUrl, headers },
       baseUrl,
-      credentials:
-        (parent && token === inherited.token && parent.credentials) ||
-        new Credentials(token, runtime),
+      credentials: shared ?? new Credentials(token, runtime),
       clientId,
       fetch,
       fetchSendsOnce,
@@ -131,11 +130,7 @@ export function callSettings(
   return readOptions('the options of the call', options, CALL_OPTIONS, validate, call);
 }
 
-function callLimits(
-  options: AllOptions<Pick<RequestOptions, keyof CallLimits>>,
-  defaults: CallLimits,
-  call?: CallFacts,
-): CallLimits {
+function callLimits(options: AllOptions<CallLimits>, defaults: CallLimits, call?: CallFacts) {
   const timeout = options.timeout ?? defaults.timeout;
   const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;

@@ -6,24 +6,12 @@ export function kindOf(value: unknown): Kind {
   if (value === null) return 'null';
   if (typeof value === 'string' || typeof value === 'boolean') return 'scalar';
   if (typeof value === 'number') return Number.isFinite(value) ? 'scalar' : 'none';
-  if (hasSymbol(value)) return 'none';
-  if (Array.isArray(value)) return Object.keys(value).every(isIndex) ? 'list' : 'none';
+  if (Array.isArray(value)) return 'list';
   return isPlainObject(value) ? 'object' : 'none';
-}
-
-function hasSymbol(value: unknown): boolean {
-  const symbols = Object.getOwnPropertySymbols(Object(value));
-  return symbols.some((symbol) => Object.getOwnPropertyDescriptor(value, symbol)?.enumerable);
-}
-
-function isIndex(key: string): boolean {
-  return String(Number(key)) === key;
 }
 
 function isPlainObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  // `Math` has a tag, and `arguments` can be iterated.
-  if (Symbol.toStringTag in value || Symbol.iterator in value) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
 }
