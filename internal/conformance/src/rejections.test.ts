@@ -7,7 +7,6 @@ import { CODE_OF_STATUS } from './model/fault-model.ts';
 
 const TAKEN = { ...PATIENT, username: 'UHID-1' } as const;
 const NEW = { ...PATIENT, username: 'UHID-2' } as const;
-const HOUR = 3_600_000;
 
 /** How the client reads each error body, and whether it finds the code of the service in it. */
 const SHAPES: Readonly<Record<Behaviour['errorBody'], readonly [shape: string, hasCode: boolean]>> =
@@ -20,19 +19,17 @@ const SHAPES: Readonly<Record<Behaviour['errorBody'], readonly [shape: string, h
     empty: ['opaque', false],
   };
 
-/** Opens a service with one patient and a stopped clock, and a client that retries nothing. */
+/** Opens a service with one patient, and a client that retries nothing. */
 function open(behaviour: Behaviour, options: Partial<ProfileClientOptions> = {}) {
-  const clock = { time: Date.UTC(2026, 0, 1) };
   const mock = createProfilesMock({
     behaviour,
-    credentials: { tokens: ['token', 'fresh'], clientIds: ['front-desk'] },
+    credentials: { tokens: ['token'], clientIds: ['front-desk'] },
     seed: { patients: [TAKEN] },
-    now: () => new Date(clock.time),
   });
   const { baseUrl, fetch } = mock;
   const credentials = { token: 'token', clientId: 'front-desk' };
   const client = new ProfileClient({ baseUrl, fetch, ...credentials, maxRetries: 0, ...options });
-  return { mock, clock, client };
+  return { mock, client };
 }
 
 type Opened = ReturnType<typeof open>;
@@ -132,17 +129,5 @@ describe.each(servicesWithEveryValue())('with $name, the client', ({ behaviour }
     const settled = await Promise.allSettled(calls);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(mock.patients.size).toBe(2);
-  });
-
-  it('renews a token that has expired if the status is 401', async () => {
-    const token = ({ reason }: { reason: string }) => (reason === 'initial' ? 'token' : 'fresh');
-    const { mock, clock, client } = open(behaviour, { token });
-    await client.createPatient(NEW);
-    clock.time += HOUR;
-    const isExpired = behaviour.tokenLifetime !== 'none';
-    const isRenewed = isExpired && behaviour.invalidCredential === 401;
-    await client.createPatient({ ...PATIENT, username: 'UHID-3' }).catch(() => {});
-    expect(mock.requests).toHaveLength(isRenewed ? 3 : 2);
-    expect(mock.patients.size).toBe(isExpired && !isRenewed ? 2 : 3);
   });
 });

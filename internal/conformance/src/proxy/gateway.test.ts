@@ -130,15 +130,6 @@ describeNginx('the client', () => {
     expect(mock.requests).toEqual([]);
   });
 
-  it('succeeds without a retry if nginx closes the connection after each call', async () => {
-    const { mock, client } = await serveBehindNginx(passesOn('keepalive_requests 1;'));
-    const profiles = client({ maxRetries: 0 });
-    for (const username of ['UHID-1', 'UHID-2', 'UHID-3', 'UHID-4']) {
-      expect(await failureOf(profiles.createPatient({ ...PATIENT, username }))).toBeUndefined();
-    }
-    expect(mock.patients.size).toBe(4);
-  });
-
   it('reads a compressed response, and no more than 64 KiB of a compressed rejection', async () => {
     const { mock, client } = await serveBehindNginx(COMPRESSES);
     const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -3,10 +3,6 @@ import { blockSources } from './block-sources.ts';
 
 const sources = blockSources('docs/src/content/docs/errors.md');
 
-it('shows a file as a block of its language', () => {
-  expect(sources.code('packages/mock/typedoc.json')).toMatch(/^```json\n\{\n.*\n\}\n```$/s);
-});
-
 it.each([
   ['a file', () => sources.code('docs/none.ts'), 'there is no such file'],
   ['a generator', () => sources.generated('none'), 'block-sources.ts has no such generator'],

@@ -14,7 +14,6 @@ function targets(header: readonly string[], map: Readonly<Record<string, string>
 }
 
 it.each<[string, string | undefined]>([
-  ['username', 'username'],
   [' Mobile ', 'mobile'],
   ['BloodGroup', 'bloodgroup'],
   ['extras.Ward No', 'extras.Ward No'],

@@ -152,16 +152,3 @@ it('aborts after the Request that contains its signal is garbage-collected', asy
   controller.abort(new Error('enough'));
   await expect(pending).rejects.toThrow('enough');
 });
-
-it('follows a redirect unless redirect is manual or error', async () => {
-  const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
-  const path = '/profiles/v1/patient?a=b';
-  const { status, url, redirected } = await mock.fetch(path, post);
-  expect([status, url, redirected]).toEqual([201, `${mock.baseUrl}${PATH}?a=b`, true]);
-  expect(mock.requests.map(({ path, response }) => [path, response?.status])).toEqual([
-    ['/profiles/v1/patient?a=b', 307],
-    ['/profiles/v1/patient/?a=b', 201],
-  ]);
-  expect((await mock.fetch(path, { ...post, redirect: 'manual' })).status).toBe(307);
-  await expect(mock.fetch(path, { ...post, redirect: 'error' })).rejects.toThrow(TypeError);
-});

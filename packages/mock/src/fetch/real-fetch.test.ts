@@ -124,16 +124,19 @@ describe('follows a redirect as fetch does', () => {
     },
   );
 
-  it('without a location, which it rejects only if redirect is error', async () => {
+  it.each([
+    ['with', 404, { location: './again' }],
+    ['without', 307, {}],
+  ])('%s a location, unless redirect is manual or error', async (_, followed, headers) => {
     const { mock, ways } = await both();
     const seen: unknown[] = [];
     for (const [fetch, base] of ways) {
       for (const redirect of ['follow', 'manual', 'error'] as const) {
-        mock.fail('*', { kind: 'respond', status: 307, body: '' });
+        mock.fail('*', { kind: 'respond', status: 307, headers, body: '' });
         seen.push(await outcome(fetch(base + PATH, { ...post, redirect })));
       }
     }
-    expect(seen).toEqual([307, 307, 'TypeError', 307, 307, 'TypeError']);
+    expect(seen).toEqual([followed, 307, 'TypeError', followed, 307, 'TypeError']);
   });
 
   it('without the headers of a body that it no longer sends', async () => {

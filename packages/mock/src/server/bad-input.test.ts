@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Duplex } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -100,16 +99,6 @@ it('responds with an explanation even if 5 MB of invalid bytes follow', async ()
   const { url } = await serve();
   const bytes = Buffer.alloc(5_000_000, 'FETCH / HTTP/1.1\r\n\r\n');
   expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 400 .*The request could not be read/s);
-});
-
-it('sends 100 Continue to a client that waits for it', async () => {
-  const { url } = await serve();
-  const socket = open(url);
-  const length = `Content-Length: ${BODY.length}`;
-  socket.write(head(CREATE, ['Expect: 100-continue', 'Connection: close', length]));
-  expect(String((await once(socket, 'data'))[0])).toBe('HTTP/1.1 100 Continue\r\n\r\n');
-  socket.write(BODY);
-  expect(statuses(await text(socket))).toEqual([201]);
 });
 
 it('closes a connection that sends half a request and stops', async () => {

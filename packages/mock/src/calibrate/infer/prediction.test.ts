@@ -51,18 +51,6 @@ it('gives each probe a unique name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('predicts omittedFields only if records can be read, and never tokenLifetime', () => {
-  const covered = (canRead: boolean) =>
-    new Set(
-      predictionsFor({ hasEmrUser: true, canRead }).flatMap(({ leaves }) =>
-        leaves.flatMap(({ given }) => [...given.keys()]),
-      ),
-    );
-  expect(covered(true).has('omittedFields')).toBe(true);
-  expect(covered(false).has('omittedFields')).toBe(false);
-  expect(covered(true).has('tokenLifetime')).toBe(false);
-});
-
 /** Lists the outcomes that fit a behaviour. */
 function predicted(prediction: Prediction | undefined, behaviour: Behaviour) {
   return prediction?.leaves

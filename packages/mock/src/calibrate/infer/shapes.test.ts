@@ -1,19 +1,6 @@
 import { expect, it } from 'vitest';
-import { createProfilesMock } from '../../create-profiles-mock.ts';
-import { type Behaviour, LEDGER } from '../../ledger/ledger.ts';
 import { bodyShapeOf } from './body-shape.ts';
 import { errorShapeOf } from './error-shape.ts';
-
-it.each(LEDGER.errorBody.values.map((value) => [value as Behaviour['errorBody']]))(
-  'recognises the error shape %s of the mock',
-  async (errorBody) => {
-    const mock = createProfilesMock({ behaviour: { errorBody } });
-    const response = await mock.fetch(`${mock.baseUrl}/nowhere`);
-    const headers = Object.fromEntries(response.headers);
-    const body = await response.text();
-    expect(errorShapeOf({ status: response.status, headers, body })).toBe(errorBody);
-  },
-);
 
 it.each([
   ['nested', '{"error":{"reason":"x"}}'],

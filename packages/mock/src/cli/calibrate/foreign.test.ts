@@ -3,7 +3,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { foreignService, type Responder } from '../../../test/foreign-service.ts';
 import { manualTimeout } from '../../../test/manual-timeout.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
-import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { runCalibrate } from './run-calibrate.ts';
 
 // What a service does to a connection. The tests of `calibrateProfilesMock` have odd responses.
@@ -30,17 +29,6 @@ async function calibrate(responder: Responder, ...argv: string[]) {
   expect(text + (await readFile(path, 'utf8'))).not.toMatch(/hush-(token|client)/);
   return { text, exitCode, requests: counted };
 }
-
-it('calibrates over HTTP with one request at a time', async () => {
-  const mock = createProfilesMock();
-  const { exitCode, requests } = await calibrate(async (reply, { method, path, headers, body }) => {
-    const response = await mock.fetch(mock.baseUrl + path, { method, headers, body });
-    reply.writeHead(response.status, Object.fromEntries(response.headers));
-    reply.end(await response.text());
-  });
-  expect(exitCode).toBe(0);
-  expect(requests).toBe(mock.requests.length);
-});
 
 /** What a service does, and when the timeout ends the wait for it. */
 const BROKEN: Readonly<Record<string, readonly [Responder, 'at the head' | 'never']>> = {

@@ -16,7 +16,6 @@ export const PANELS = css`
 
   /* A list, and beside it the details of what is selected. */
   .split {
-    display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     gap: 0.75rem;
     align-items: start;
@@ -60,7 +59,6 @@ export const PANELS = css`
   }
 
   .empty {
-    display: grid;
     gap: 0.5rem;
     justify-items: center;
     padding: 2.5rem 1rem;
@@ -85,12 +83,10 @@ export const PANELS = css`
   }
 
   .fields {
-    display: grid;
     gap: 0.125rem;
   }
 
   .fields > div {
-    display: grid;
     grid-template-columns: minmax(6rem, 9rem) minmax(0, 1fr);
     gap: 0.75rem;
   }
@@ -130,7 +126,6 @@ export const PANELS = css`
   }
 
   :is(.add, profiles-mock-record) form {
-    display: grid;
     gap: 0.5rem;
     max-inline-size: 44rem;
     padding-block: 0.5rem;
@@ -146,7 +141,6 @@ export const PANELS = css`
   }
 
   .entry {
-    display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 16rem);
     gap: 0.5rem 1.5rem;
     align-items: start;
@@ -171,7 +165,6 @@ export const PANELS = css`
   }
 
   :is(.entry-value, .amounts) {
-    display: grid;
     gap: 0.375rem;
   }
 
@@ -185,7 +178,6 @@ export const PANELS = css`
   }
 
   .fault-form {
-    display: grid;
     grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr));
     gap: 0.75rem;
     align-items: end;
@@ -206,13 +198,11 @@ export const PANELS = css`
   }
 
   .cards {
-    display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
     gap: 0.75rem;
   }
 
   .cards section {
-    display: grid;
     gap: 0.75rem;
     align-content: start;
     padding: 1rem;

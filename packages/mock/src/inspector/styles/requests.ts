@@ -70,7 +70,6 @@ export const REQUESTS = css`
   }
 
   .verdict {
-    display: grid;
     gap: 0.25rem;
     padding-inline-start: 0.75rem;
     border-inline-start: 3px solid var(--accent);
@@ -82,7 +81,6 @@ export const REQUESTS = css`
   }
 
   .plain {
-    display: grid;
     gap: 0.5rem;
   }
 

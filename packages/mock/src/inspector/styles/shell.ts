@@ -95,7 +95,6 @@ export const SHELL = css`
   }
 
   .unlock {
-    display: grid;
     gap: 0.75rem;
     max-inline-size: 30rem;
     margin: 3rem auto;

@@ -24,6 +24,11 @@ export const SURFACES = css`
     flex-wrap: wrap;
   }
 
+  :is(.split, .empty, .entry, .entry-value, .amounts, .fault-form, .cards, .verdict, .plain, .unlock),
+  :is(.fields, .fields > div, .cards section, .add form, profiles-mock-record form) {
+    display: grid;
+  }
+
   :is([role="tabpanel"] > *, .page, .list, .row-body, .details section, profiles-mock-record) {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
