@@ -47,9 +47,8 @@ export function hasProperty(object: object, name: string): boolean {
 }
 
 function unknownOption(name: string, names: readonly string[]): string {
+  const closest = closestName(name, names);
   // A name of other characters may be data.
   const shown = /^[a-z_]{1,40}$/i.test(name) ? ` ${name}` : '';
-  const closest = closestName(name, names);
-  const advice = closest ? `Did you mean ${closest}?` : `The options are ${names.join(', ')}.`;
-  return `unknown option${shown} (${advice})`;
+  return `unknown option${shown}${closest ? ` (Did you mean ${closest}?)` : ''}`;
 }

@@ -19,7 +19,7 @@ export class Progress implements CallFacts {
 
   /** The highest outcome of all attempts so far. */
   get outcome(): Outcome {
-    return this.#current ? this.with(this.#current.outcome).outcome : this.#ended;
+    return this.with(this.#current?.outcome ?? 'not_sent').outcome;
   }
 
   /** Returns the facts of the call if the current attempt has an outcome. */
@@ -35,7 +35,7 @@ export class Progress implements CallFacts {
 
   /** Records the outcome of the current attempt. */
   end(outcome: Outcome): void {
-    this.#ended = highestOutcome(this.#ended, outcome);
+    this.#ended = this.with(outcome).outcome;
     this.#current = undefined;
   }
 }

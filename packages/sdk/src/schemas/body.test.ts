@@ -60,7 +60,7 @@ it.each([
   ['fn', 'FN firstName first_name given-name'],
   ['dob', 'DOB dateOfBirth birthday'],
   ['bloodgroup', 'bloodGroup blood_type bloodgrup'],
-  ['mobile', 'phone contactNumber moblie mobil mobilee mobite'],
+  ['mobile', 'phone moblie mobil mobilee mobite'],
   ['email', `e-mail emailAddress emial ${'-'.repeat(35)}email`],
   ['username', 'UHID usernme'],
 ])('names the field %s that was probably meant by %s', (field, keys) => {

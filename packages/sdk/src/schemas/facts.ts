@@ -27,16 +27,16 @@ export const LOWERCASED_FIELDS = ['fn', 'mn', 'ln', 'fln', 'email'] as const;
 
 /** Other usual names of the fields, or how these start, in lowercase letters. */
 export const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['fn', ['firstname', 'givenname']],
+  ['fn', ['firstname', 'given']],
   ['mn', ['middlename']],
-  ['ln', ['lastname', 'surname', 'familyname']],
+  ['ln', ['lastname', 'surname']],
   ['fln', ['fullname', 'name']],
-  ['s', ['salutation', 'title']],
+  ['s', ['title']],
   ['dob', ['dateofbirth', 'birth']],
   ['gen', ['gender', 'sex']],
   ['bloodgroup', ['blood', 'bg']],
   ['bg', ['blood']],
-  ['mobile', ['phone', 'contact']],
+  ['mobile', ['phone']],
   ['email', ['mail']],
   ['username', ['uhid', 'patientid']],
 ]);

@@ -225,22 +225,20 @@ it.each([null, undefined, 'x', 7])('a client and withOptions reject %j', (option
   expect(() => new ProfileClient(OPTIONS).withOptions(options as never)).toThrow(error);
 });
 
-const NAMES = 'signal, timeout, totalTimeout, maxRetries, headers';
-
 it.each([
   ['timeoutMs', 'unknown option timeoutMs (Did you mean timeout?)'],
   ['maxretries', 'unknown option maxretries (Did you mean maxRetries?)'],
   ['max-retries', 'unknown option (Did you mean maxRetries?)'],
-  ['queryKey', `unknown option queryKey (The options are ${NAMES}.)`],
-  ['Marker7', `unknown option (The options are ${NAMES}.)`],
-  ['M'.repeat(41), `unknown option (The options are ${NAMES}.)`],
+  ['queryKey', 'unknown option queryKey'],
+  ['Marker7', 'unknown option'],
+  ['M'.repeat(41), 'unknown option'],
 ])('a client, withOptions and a call reject the unknown option %s', async (name, message) => {
   const { fetch, sent } = recordingFetch();
   const profiles = new ProfileClient({ ...OPTIONS, fetch });
   const unknown = { [name]: 3 };
   const ofClient = expect.objectContaining({
     code: 'invalid_configuration',
-    message: expect.stringContaining(message.replace(`${NAMES}.)`, 'baseUrl, token, clientId, ')),
+    message: expect.stringContaining(message),
   });
   expect(() => new ProfileClient({ ...OPTIONS, ...unknown })).toThrow(ofClient);
   expect(() => profiles.withOptions(unknown)).toThrow(ofClient);
