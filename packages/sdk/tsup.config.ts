@@ -6,11 +6,9 @@ const entry = {
   opentelemetry: 'src/opentelemetry.ts',
   'schemas/index': 'src/schemas/index.ts',
   witness: 'src/call/witness.ts',
-  unwatched: 'src/call/unwatched.ts',
+  'in-browsers': 'src/in-browsers.ts',
   inspection: 'src/errors/inspection.ts',
-  'no-inspection': 'src/errors/no-inspection.ts',
   'failure-codes': 'src/errors/failure-codes.ts',
-  'no-failure-codes': 'src/errors/no-failure-codes.ts',
 };
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];

@@ -27,11 +27,11 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** The caller's `fetch`, if any, and whether it is declared to send once. */
+  readonly sender: Pick<ClientSettings['options'], 'fetch' | 'fetchSendsOnce'>;
   /** The observer's additions to the request. */
   readonly observed: ObservedAttempt | undefined;
 }
-
-type Sender = Pick<ClientSettings['options'], 'fetch' | 'fetchSendsOnce'>;
 
 /** One attempt of a call: a request that is sent once, and what is known of its response. */
 export class Attempt {
@@ -45,13 +45,10 @@ export class Attempt {
   /** What the runtime's `fetch` does with the request, if it can be watched. */
   witness: Witness | undefined;
   readonly #request: OutgoingRequest;
-  readonly #sender: Sender;
   #fetched: Promise<Response> | undefined;
 
-  /** @param sender - The caller's `fetch`, if any, and whether it is declared to send once. */
-  constructor(request: OutgoingRequest, sender: Sender) {
+  constructor(request: OutgoingRequest) {
     this.#request = request;
-    this.#sender = sender;
   }
 
   /** The outcome as long as `fetch` has not failed, and after an abort. */
@@ -63,7 +60,7 @@ export class Attempt {
 
   /** Whether the code of an error proves that nothing was sent. */
   get provesByCode(): boolean {
-    const { fetch = globalThis.fetch, fetchSendsOnce } = this.#sender;
+    const { fetch = globalThis.fetch, fetchSendsOnce } = this.#request.sender;
     if (fetchSendsOnce) return !this.witness?.isWritten;
     // Their `fetch` sends once. Node may resend below `fetch`, where only the witness sees it.
     return fetch === RUNTIME_FETCH && ('Bun' in globalThis || 'Deno' in globalThis);
@@ -118,9 +115,8 @@ export class Attempt {
   async #dispatch(signal: AbortSignal): Promise<Response> {
     // ky calls `fetch` some promises later.
     if (signal.aborted) throw new TypeError();
-    const { url, method, headers, body } = this.#request;
-    // Look up the global one only now, so that it can be intercepted late.
-    const { fetch = globalThis.fetch } = this.#sender;
+    const { url, method, headers, body, sender } = this.#request;
+    const { fetch = globalThis.fetch } = sender;
     // ky's request has the same parts, and what a package added to `Object.prototype`.
     const init: RequestInit = { method, headers, redirect: ONCE.redirect, signal };
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.

@@ -1,9 +1,12 @@
+import { ApiError } from '../errors/api-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import { ProfilesError } from '../errors/profiles-error.ts';
+import { highestOutcome, type Outcome } from '../errors/outcome.ts';
+import { type CallFacts, ProfilesError } from '../errors/profiles-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { type Ending, endFacts, observe } from '../observing/observation.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { OperationName } from '../schemas/endpoints.ts';
 import { stringifyBody } from '../schemas/json.ts';
 import { throwIfAborted } from '../settings/caller-signal.ts';
 import { requestHeaders } from '../settings/headers.ts';
@@ -11,10 +14,46 @@ import type { RequestOptions } from '../settings/options.ts';
 import { type CallSettings, type ClientSettings, callSettings } from '../settings/settings.ts';
 import { Attempt } from './attempt.ts';
 import { type Deadline, EXPIRED, pause, withDeadline } from './deadline.ts';
-import { Progress } from './progress.ts';
 import { type ResponsePromise, responsePromise, type WithResponse } from './response-promise.ts';
 import { mayRetry, waitBeforeRetry } from './retry.ts';
 import { judge, type Success, type Verdict } from './verdict.ts';
+
+/** The progress of a call. */
+class Progress implements CallFacts {
+  readonly operation: OperationName;
+  /** The number of attempts that were started. */
+  attempts = 0;
+  /** The highest outcome of the attempts that have ended. */
+  #ended: Outcome = 'not_sent';
+  /** The attempt that is under way, or that an abort ended. */
+  #current: Attempt | undefined;
+
+  constructor(operation: OperationName) {
+    this.operation = operation;
+  }
+
+  /** The highest outcome of all attempts so far. */
+  get outcome(): Outcome {
+    return this.with(this.#current?.outcome ?? 'not_sent').outcome;
+  }
+
+  /** Returns the facts of the call if the current attempt has an outcome. */
+  with(outcome: Outcome): CallFacts {
+    const { operation, attempts } = this;
+    return { operation, attempts, outcome: highestOutcome(this.#ended, outcome) };
+  }
+
+  start(attempt: Attempt): void {
+    this.attempts += 1;
+    this.#current = attempt;
+  }
+
+  /** Records the outcome of the current attempt. */
+  end(outcome: Outcome): void {
+    this.#ended = this.with(outcome).outcome;
+    this.#current = undefined;
+  }
+}
 
 /** Starts a call: validates its options and input, sends it, and notifies the observers. */
 export function startCall<Input extends readonly unknown[], Output>(
@@ -101,15 +140,15 @@ async function sendWithRetries<Output>(call: ReadyCall<Output>): Promise<Success
     const token = client.credentials.current ?? (await waitForToken(call));
     const verdict = await sendOnce(call, token);
     if ('result' in verdict) return verdict;
-    const { error, failure } = verdict;
+    const { error } = verdict;
     let wait: number | undefined = 0;
     // After a 401, retry once with the provider's next token.
-    const isUnauthorized = failure.kind === 'status' && failure.status === 401;
+    const isUnauthorized = error instanceof ApiError && error.status === 401;
     if (isUnauthorized && client.credentials.rejected(token) && !hasRefreshed) {
       hasRefreshed = true;
     } else {
-      if (retries >= settings.maxRetries || !mayRetry(operation.isIdempotent, failure)) throw error;
-      wait = waitBeforeRetry(failure, retries, client.runtime.random());
+      if (retries >= settings.maxRetries || !mayRetry(operation.isIdempotent, verdict)) throw error;
+      wait = waitBeforeRetry(verdict, retries, client.runtime.random());
       if (wait === undefined || wait >= left(call)) throw error;
       retries += 1;
     }
@@ -129,7 +168,8 @@ async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise
   const number = progress.attempts + 1;
   const observed = observers?.attempt({ attempt: number });
   const headers = requestHeaders(settings.headers, token, observed);
-  const attempt = new Attempt({ url, method: endpoint.method, headers, body, observed }, options);
+  const { method } = endpoint;
+  const attempt = new Attempt({ url, method, headers, body, sender: options, observed });
   progress.start(attempt);
   const secrets = [token, options.clientId, ...identifiers];
   let verdict: Verdict<Output> | undefined;

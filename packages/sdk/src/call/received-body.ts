@@ -4,10 +4,7 @@ import type { Runtime } from '../runtime.ts';
 /** The maximum number of bytes to read from a body. */
 export const BODY_LIMITS = { response: 1024 * 1024, error: 64 * 1024 } as const;
 
-/**
- * How much of a body was read: all, a part before the connection broke or the attempt ended, the
- * maximum number of bytes, or up to bytes that are not UTF-8.
- */
+/** How much of a body was read. `cut` is a part before the connection broke or the attempt ended. */
 export type BodyEnd = 'whole' | 'cut' | 'too_long' | 'not_text';
 
 /** The body of a response, as far as it was received. A part counts even if the rest never arrives. */

@@ -1,4 +1,5 @@
-import type { AttemptFailure } from './verdict.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Failure } from './verdict.ts';
 
 /** The statuses after which a write may have happened and a retry will probably succeed. */
 const PASSING: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
@@ -13,11 +14,10 @@ const LONGEST_RETRY_AFTER = 60;
  *
  * @param isIdempotent - Whether a write that may be stored can be repeated.
  */
-export function mayRetry(isIdempotent: boolean, failure: AttemptFailure): boolean {
-  if (failure.kind === 'status') {
-    return failure.status === 429 || (isIdempotent && PASSING.has(failure.status));
-  }
-  return failure.kind === 'not_sent' || (isIdempotent && failure.kind === 'lost');
+export function mayRetry(isIdempotent: boolean, { error, outcome, isFinal }: Failure): boolean {
+  if (isFinal) return false;
+  if (!(error instanceof ApiError)) return isIdempotent || outcome === 'not_sent';
+  return error.status === 429 || (isIdempotent && PASSING.has(error.status));
 }
 
 /**
@@ -26,13 +26,12 @@ export function mayRetry(isIdempotent: boolean, failure: AttemptFailure): boolea
  * wait.
  */
 export function waitBeforeRetry(
-  failure: AttemptFailure,
+  { error }: Failure,
   retries: number,
   random: number,
 ): number | undefined {
-  // Stryker disable next-line ConditionalExpression: only this kind has a status; only the type needs the check
-  if (failure.kind === 'status' && (failure.status === 429 || failure.status === 503)) {
-    const { retryAfter } = failure;
+  if (error instanceof ApiError && (error.status === 429 || error.status === 503)) {
+    const { retryAfter } = error;
     if (retryAfter !== undefined)
       return retryAfter > LONGEST_RETRY_AFTER ? undefined : retryAfter * 1000;
   }

@@ -14,10 +14,12 @@ it('sends no body if the request has none', async () => {
   };
   const headers = { accept: 'application/json' };
   const request = { url: 'https://api.example.com/', method: 'DELETE', headers };
-  const attempt = new Attempt(
-    { ...request, body: undefined, observed: undefined },
-    { fetch, fetchSendsOnce: true },
-  );
+  const attempt = new Attempt({
+    ...request,
+    body: undefined,
+    observed: undefined,
+    sender: { fetch, fetchSendsOnce: true },
+  });
   await attempt.send({ milliseconds: 1000, signal: undefined, runtime: new VirtualTime() });
   expect(sent).toEqual([
     {

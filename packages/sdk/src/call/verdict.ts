@@ -5,7 +5,7 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
 import { causeRecord, connectionProof } from '../errors/failure-codes.ts';
 import type { Outcome } from '../errors/outcome.ts';
-import type { ProfilesError } from '../errors/profiles-error.ts';
+import type { CallFacts, ProfilesError } from '../errors/profiles-error.ts';
 import { RedirectError } from '../errors/redirect-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
@@ -15,7 +15,6 @@ import { hasErrorMark } from '../schemas/error-marks.ts';
 import { isPlainObject, parseJson } from '../schemas/json.ts';
 import type { Attempt } from './attempt.ts';
 import { EXPIRED } from './deadline.ts';
-import type { Progress } from './progress.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { requestIdOf } from './request-id.ts';
 import { apiErrorResponse, type ResponseHead } from './response.ts';
@@ -26,21 +25,11 @@ export interface VerdictContext<T> {
   readonly operation: Operation<never, T>;
   /** What no request id may repeat. */
   readonly secrets: readonly string[];
-  readonly progress: Pick<Progress, 'with'>;
+  /** Returns the facts of the call if this attempt has an outcome. */
+  readonly progress: { with(outcome: Outcome): CallFacts };
   /** The time since 1970 in milliseconds. */
   readonly today: number;
 }
-
-/** The facts about a failed attempt that decide whether it is retried. */
-export type AttemptFailure =
-  /** It is proved that nothing was sent. */
-  | { readonly kind: 'not_sent' }
-  /** The connection broke or the attempt timed out, and the request may have been sent. */
-  | { readonly kind: 'lost' }
-  /** The service responded with a status that is neither 2xx nor a redirect. */
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfter: number | undefined }
-  /** Another attempt cannot succeed or is not allowed. */
-  | { readonly kind: 'final' };
 
 export interface Success<T> {
   readonly outcome: 'applied';
@@ -52,7 +41,8 @@ export interface Failure {
   /** The outcome of this attempt alone. That of the error is the highest of the call. */
   readonly outcome: Outcome;
   readonly error: ProfilesError;
-  readonly failure: AttemptFailure;
+  /** Whether another attempt cannot succeed or is not allowed. */
+  readonly isFinal: boolean;
 }
 
 export type Verdict<T> = Success<T> | Failure;
@@ -79,7 +69,7 @@ function judgeResponse<T>(
     const outcome = outcomeOfStatus(status);
     const content = apiErrorResponse(head, requestId, text, today);
     const error = new ApiError(progress.with(outcome), endpoint, content);
-    return { outcome, error, failure: { kind: 'status', status, retryAfter: content.retryAfter } };
+    return { outcome, error, isFinal: false };
   }
   const data = end === 'whole' ? parseJson(text) : undefined;
   const isUsable = isPlainObject(data) && !hasErrorMark(data);
@@ -99,8 +89,8 @@ function judgeFailure({ operation, progress }: VerdictContext<unknown>, attempt:
   const { failure: reason, witness } = attempt;
   const { endpoint } = operation;
   if (reason === EXPIRED) {
-    const end = lost(attempt.outcome === 'not_sent');
-    return { ...end, error: new TimeoutError(progress.with(end.outcome), endpoint) };
+    const { outcome } = attempt;
+    return { outcome, error: new TimeoutError(progress.with(outcome), endpoint), isFinal: false };
   }
   const cause = causeRecord(reason);
   if (!attempt.isPassed) {
@@ -108,31 +98,21 @@ function judgeFailure({ operation, progress }: VerdictContext<unknown>, attempt:
   }
   const proof = connectionProof(reason);
   const isProved = witness?.provesUnsent(reason) || (attempt.provesByCode && proof !== 'nothing');
-  const end = lost(isProved);
-  const error = new ConnectionError(progress.with(end.outcome), endpoint, cause);
-  return proof === 'certificate_rejected' ? final(end.outcome, error) : { ...end, error };
-}
-
-/** Returns the end of an attempt without a response. */
-function lost(isUnsent: boolean): Pick<Failure, 'outcome' | 'failure'> {
-  return isUnsent
-    ? { outcome: 'not_sent', failure: { kind: 'not_sent' } }
-    : { outcome: 'unknown', failure: { kind: 'lost' } };
+  const outcome = isProved ? 'not_sent' : 'unknown';
+  const error = new ConnectionError(progress.with(outcome), endpoint, cause);
+  return { outcome, error, isFinal: proof === 'certificate_rejected' };
 }
 
 function final(outcome: Outcome, error: ProfilesError): Failure {
-  return { outcome, error, failure: { kind: 'final' } };
+  return { outcome, error, isFinal: true };
 }
 
 /** Describes why ky could not create a request. */
 function uncreated(): string {
   const { signal } = new AbortController();
-  const isForeign = canCreate({}) && !canCreate({ signal });
+  const creates = (init: RequestInit) => quietly(() => new Request('http://localhost', init));
   // Vitest 3 with jsdom replaces `AbortController`, and leaves Node's `Request`.
+  const isForeign = creates({}) && !creates({ signal });
   const reason = isForeign ? ': `Request` rejects the signals of `AbortController`' : '';
   return `the request cannot be created${reason}`;
-}
-
-function canCreate(init: RequestInit): boolean {
-  return quietly(() => new Request('http://localhost', init)) !== undefined;
 }

@@ -112,8 +112,11 @@ interface Message {
   readonly error: unknown;
 }
 
+type Listener = (message: Message) => void;
+type Change = 'subscribe' | 'unsubscribe';
+
 /** None of these may throw: an error in a listener of a channel ends the process. */
-const LISTENERS: Readonly<Record<string, (message: Message) => void>> = {
+const LISTENERS: Readonly<Record<string, Listener>> = {
   'undici:request:create': ({ request }) => {
     const witness = context?.getStore();
     // A dispatcher may send requests of its own, and ours to a proxy first, with its whole URL.
@@ -160,12 +163,10 @@ interface Context {
   disable(): void;
 }
 
-type ChangeListener = (name: string, listener: (message: unknown) => void) => void;
-
 /** The parts of the modules of Node that are used. */
 interface Modules {
   'node:async_hooks': { readonly AsyncLocalStorage: new () => Context };
-  'node:diagnostics_channel': Readonly<Record<'subscribe' | 'unsubscribe', ChangeListener>>;
+  'node:diagnostics_channel': Record<Change, (name: string, listener: Listener) => void>;
 }
 
 function newContext(): Context | null {
@@ -173,11 +174,9 @@ function newContext(): Context | null {
   return hooks && builtin('node:diagnostics_channel') ? new hooks.AsyncLocalStorage() : null;
 }
 
-function forEachChannel(change: 'subscribe' | 'unsubscribe'): void {
+function forEachChannel(change: Change): void {
   const channels = builtin('node:diagnostics_channel');
-  for (const [name, listener] of Object.entries(LISTENERS)) {
-    channels?.[change](name, listener as (message: unknown) => void);
-  }
+  for (const [name, listener] of Object.entries(LISTENERS)) channels?.[change](name, listener);
 }
 
 /** Returns a module of Node. Other runtimes, and Node 22.0 to 22.2, have no function for it. */

@@ -1,0 +1,25 @@
+import { type CauseRecord, ERROR_NAME, isRecord } from './errors/cause-record.ts';
+import type { ConnectionProof } from './errors/failure-codes.ts';
+
+// Replaces three modules in bundles for browsers, which have no channels to watch, no inspector of Node,
+// and errors without codes and causes: see the field `browser` of `package.json`.
+
+export const Witness = { start: (): undefined => undefined };
+
+export function inspectAs(): void {}
+
+export function hideAccessors(): void {}
+
+export function causeRecord(error: unknown): CauseRecord {
+  try {
+    const name = isRecord(error) ? String(error['name']) : '';
+    if (ERROR_NAME.test(name)) return { name };
+  } catch {
+    // The message of what a getter throws may contain data.
+  }
+  return { name: 'Error' };
+}
+
+export function connectionProof(): ConnectionProof {
+  return 'nothing';
+}
