@@ -1,8 +1,8 @@
 import { type CauseRecord, ERROR_NAME, isRecord } from './errors/cause-record.ts';
 import type { ConnectionProof } from './errors/failure-codes.ts';
 
-// Replaces three modules in bundles for browsers, which have no channels to watch, no inspector of Node,
-// and errors without codes and causes: see the field `browser` of `package.json`.
+// Replaces modules in bundles for browsers, which lack Node's channels, inspector, codes and causes. The
+// field `browser` of `package.json` names them.
 
 export const Witness = { start: (): undefined => undefined };
 

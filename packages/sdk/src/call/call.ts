@@ -21,7 +21,6 @@ import { judge, type Success, type Verdict } from './verdict.ts';
 /** The progress of a call. */
 class Progress implements CallFacts {
   readonly operation: OperationName;
-  /** The number of attempts that were started. */
   attempts = 0;
   /** The highest outcome of the attempts that have ended. */
   #ended: Outcome = 'not_sent';
@@ -48,7 +47,6 @@ class Progress implements CallFacts {
     this.#current = attempt;
   }
 
-  /** Records the outcome of the current attempt. */
   end(outcome: Outcome): void {
     this.#ended = this.with(outcome).outcome;
     this.#current = undefined;
