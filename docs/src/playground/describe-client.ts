@@ -88,7 +88,7 @@ function parameterFacts(symbol: ts.Symbol, checker: ts.TypeChecker): ParameterFa
 function fieldFacts(symbol: ts.Symbol, checker: ts.TypeChecker): readonly FieldFacts[] {
   const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
   // A field that names the right one, such as `bg` on a patient, accepts no value.
-  if (symbol.name.startsWith('__') || isRejected(type)) return [];
+  if (symbol.name.startsWith('__') || isRejected(type, checker)) return [];
   const types = type.isUnion() ? type.types : [type];
   const values = types.flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
   return [
@@ -105,8 +105,10 @@ function fieldFacts(symbol: ts.Symbol, checker: ts.TypeChecker): readonly FieldF
 const FORMAT =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
 
-function isRejected(type: ts.Type): boolean {
-  return type.aliasSymbol?.name === 'Rejected';
+/** Returns whether no value has a type, because one of its properties has none. */
+function isRejected(type: ts.Type, checker: ts.TypeChecker): boolean {
+  const types = checker.getPropertiesOfType(type).map((each) => checker.getTypeOfSymbol(each));
+  return types.some(({ flags }) => (flags & ts.TypeFlags.Never) !== 0);
 }
 
 /** Returns the documentation of a symbol. The names in links stay. */
