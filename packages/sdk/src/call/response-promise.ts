@@ -37,11 +37,8 @@ export function responsePromise<T>(
     return result;
   };
   // Not a subclass: Hermes has no species, so `then` of one would never call back.
-  return Object.defineProperties(promise, {
-    // Configurable, because a Proxy cannot bind a method that is fixed.
-    withResponse: { value: withResponse, configurable: true },
-    sent: { get: sent },
-  }) as ResponsePromise<T>;
+  const extended = Object.assign(promise, { withResponse });
+  return Object.defineProperty(extended, 'sent', { get: sent }) as ResponsePromise<T>;
 }
 
 // No callback here: V8 finds the caller's stack frames only through promises.

@@ -45,11 +45,12 @@ export class Witness {
   }
 
   /** Calls `fetch`, so that its requests are seen until it settles. */
-  watch<T>(send: () => Promise<T>): Promise<T> {
-    const fetched = context ? context.run(this, send) : send();
-    const end = () => this.#end();
-    fetched.then(end, end);
-    return fetched;
+  async watch<T>(send: () => Promise<T>): Promise<T> {
+    try {
+      return await (context ? context.run(this, send) : send());
+    } finally {
+      this.#end();
+    }
   }
 
   #end(): void {

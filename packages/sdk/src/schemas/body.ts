@@ -52,14 +52,17 @@ const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (ins
       payload.issues.push(customIssue([], 'type', 'must be a plain object'));
       return finish(payload, []);
     }
-    // Read each property once. An own `__proto__` is kept, and then reported as unknown.
-    const present = Object.entries(value).filter(([, field]) => !isAbsent(field, def));
-    // zod assigns the other fields to a copy. That fails for the names in a frozen prototype.
-    const isOther = ([name]: Entry) => keepsOthers && !Object.hasOwn(def.shape, name);
-    const others = present.filter(isOther);
-    const fields = Object.fromEntries(present.filter((entry) => !isOther(entry)));
     // zod reads inherited properties too.
-    payload.value = Object.setPrototypeOf(fields, null);
+    const fields: Record<string, unknown> = Object.create(null);
+    const others: Entry[] = [];
+    // Read each property once. An own `__proto__` is kept, and then reported as unknown.
+    for (const [name, field] of Object.entries(value)) {
+      if (isAbsent(field, def)) continue;
+      // zod assigns the other fields to a copy. That fails for the names in a frozen prototype.
+      if (keepsOthers && !Object.hasOwn(def.shape, name)) others.push([name, field]);
+      else fields[name] = field;
+    }
+    payload.value = fields;
     const parsed = parseFields(payload, context);
     return parsed instanceof Promise
       ? parsed.then((result) => finish(result, others))

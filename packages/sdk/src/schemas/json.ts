@@ -9,7 +9,8 @@ export interface JsonObject {
 }
 
 export function isJsonScalar(value: unknown): value is JsonScalar {
-  return value === null || /^(?:string|boolean)$/.test(typeof value) || Number.isFinite(value);
+  const isText = typeof value === 'string';
+  return isText || value === null || typeof value === 'boolean' || Number.isFinite(value);
 }
 
 /** Returns the text of a string or a number. */
