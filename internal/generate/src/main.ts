@@ -8,6 +8,6 @@ import { fileText } from './openapi/openapi-document.ts';
 import { fillPages } from './pages/fill-pages.ts';
 
 // First, because the pages show parts of it.
-keep('packages/sdk/openapi.json', fileText());
+keep('packages/sdk/openapi.json', await fileText());
 for (const [path, text] of apiReports()) keep(`packages/${path}`, text);
 await fillPages();

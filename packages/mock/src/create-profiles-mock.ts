@@ -1,17 +1,16 @@
-import { planDelivery } from './delivery/delivery.ts';
-import { FaultQueue } from './delivery/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
-import type { ServiceRequest } from './http/service-request.ts';
 import { SetupError } from './http/setup-error.ts';
 import { Journal } from './journal/journal.ts';
 import { decide, readSetting } from './ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
 import { LazyRecordEvent, LazyRequestEvent, type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+import { createRespond, type MockCore } from './respond/core.ts';
+import { addCore } from './respond/core-of.ts';
+import { FaultQueue } from './respond/fault-queue.ts';
 import { readCredentials } from './service/known-credentials.ts';
-import { findRoute } from './service/route.ts';
-import { type ArrivedRequest, ProfileService } from './service/service.ts';
+import { ProfileService } from './service/service.ts';
 import { type Clock, createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
 import { readSnapshot } from './store/read-snapshot.ts';
@@ -76,23 +75,16 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       listeners.notify(() => new LazyRequestEvent(readEntry));
     },
   });
-  const deliver: ProfilesMock['deliver'] = (request) => {
-    const { generation } = faults;
-    const routed = arrive(request);
-    const isOver = () => faults.generation !== generation;
-    return planDelivery(service, routed, faults.take(routed), isOver);
-  };
-
-  return {
-    baseUrl,
-    fetch: createFetch(baseUrl, deliver),
-    respond: (request) => service.respond(arrive(request)),
-    deliver,
-    reject: (request, response, problem) => service.reject(arrive(request), response, problem),
+  const core: MockCore = {
+    respond: createRespond(service, faults, () => setting.behaviour.bodyLimit),
     recordOther(method, url) {
       const entry = journal.recordOther(method, url, readTime(clock));
       listeners.notify(() => ({ kind: 'otherRequest', entry }));
     },
+  };
+  const mock: ProfilesMock = {
+    baseUrl,
+    fetch: createFetch(baseUrl, core.respond),
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', 'A patient'),
     emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', 'An EMR user'),
     get requests() {
@@ -149,10 +141,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       listeners.notify(() => ({ kind: 'reset' }));
     },
   };
-}
-
-function arrive(request: ServiceRequest): ArrivedRequest {
-  return { ...findRoute(request), arrivedAt: performance.now() };
+  return addCore(mock, core);
 }
 
 function describeChange(

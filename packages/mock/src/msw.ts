@@ -5,18 +5,10 @@
  * @module
  */
 
-import { type HttpHandler, HttpResponse, http } from 'msw';
-import { isOtherPath } from './admin/other-path.ts';
-import { afterDelay, type StartedDelivery } from './delivery/delayed.ts';
-import { deliveredResponse, responseBody } from './fetch/delivered-response.ts';
-import { pathBelow, patternBelow } from './http/base-url.ts';
-import { readRequest } from './http/read-request.ts';
-import type { ServiceResponse } from './http/service-request.ts';
+import type { HttpHandler } from 'msw';
+import { createHandlers } from './msw/create-handlers.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
-
-/** The parts of a mock that its MSW handlers need. */
-export type HandledMock = Pick<ProfilesMock, 'baseUrl' | 'deliver'> &
-  Partial<Pick<ProfilesMock, 'recordOther'>>;
+import { coreOf } from './respond/core-of.ts';
 
 /** The options of {@link profilesHandlers}. */
 export interface ProfilesHandlersOptions {
@@ -53,51 +45,8 @@ export interface ProfilesHandlersOptions {
  * @returns Handlers for `setupServer` and `setupWorker`, in MSW 2.12 or newer and MSW 3.
  */
 export function profilesHandlers(
-  mock: HandledMock,
+  mock: ProfilesMock,
   { otherPaths = 'reject' }: ProfilesHandlersOptions = {},
 ): HttpHandler[] {
-  const matches = ({ request: { method, url } }: { readonly request: Request }) =>
-    isHandled(mock, method, new URL(url));
-  return [
-    // A resolver cannot pass a request on: MSW would send it to the network, past other handlers.
-    http.all(otherPaths === 'pass' ? matches : patternBelow(mock.baseUrl), async ({ request }) => {
-      try {
-        const url = new URL(request.url);
-        const path = pathBelow(mock.baseUrl, url) ?? '';
-        const planned = mock.deliver(await readRequest(request, path, url.search));
-        const delivery = withLength(await afterDelay(planned, request.signal));
-        if (delivery.kind === 'response') return toHttpResponse(delivery.response);
-        return (await deliveredResponse(delivery, request.signal)) ?? HttpResponse.error();
-      } catch {
-        return HttpResponse.error();
-      }
-    }),
-  ];
-}
-
-/** Returns whether a mock that passes other requests on handles a request. Records it if not. */
-function isHandled(mock: HandledMock, method: string, url: URL): boolean {
-  const path = pathBelow(mock.baseUrl, url);
-  if (path === undefined) return false;
-  if (!isOtherPath(path)) return true;
-  mock.recordOther?.(method, url);
-  return false;
-}
-
-/** Creates a response of MSW's own class, which is less work for MSW. */
-function toHttpResponse(response: ServiceResponse): HttpResponse<string | Uint8Array<ArrayBuffer>> {
-  const { status, headers } = response;
-  return new HttpResponse(responseBody(response), { status, headers });
-}
-
-/**
- * Adds the content length. Without it, MSW sends the body in chunks, which takes a sixth of the
- * time of a call.
- */
-function withLength(delivery: StartedDelivery): StartedDelivery {
-  if (delivery.kind !== 'response' || delivery.response.body === '') return delivery;
-  const { response } = delivery;
-  const length = String(new TextEncoder().encode(response.body).length);
-  const headers = { ...response.headers, 'content-length': length };
-  return { ...delivery, response: { ...response, headers } };
+  return createHandlers(mock.baseUrl, coreOf(mock), otherPaths);
 }

@@ -1,7 +1,5 @@
 import type { OperationName } from '@profiles/sdk/schemas';
-import type { Delivery } from './delivery/delivery.ts';
 import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
-import type { ServiceRequest, ServiceResponse } from './http/service-request.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
 import type { OtherRequest } from './journal/other-request.ts';
 import type { Violation } from './journal/violation.ts';
@@ -252,52 +250,4 @@ export interface ProfilesMock {
    * @group State
    */
   restore(snapshot: Snapshot): void;
-  /**
-   * Passes a request to the fault that applies to it, or to the service. Adapters call it: `fetch`,
-   * MSW and the HTTP server.
-   *
-   * @param request - The request, with its path below the base URL.
-   * @returns The delivery that the adapter must carry out.
-   * @throws {@link UndecidedError} if the response depends on an entry without a setting.
-   * @throws {@link MockDefectError} if the mock fails. The adapter must not present this as a
-   * response of the service.
-   *
-   * @group For adapters
-   */
-  deliver(request: ServiceRequest): Delivery;
-  /**
-   * Records a request that an adapter rejects itself, such as one whose body is too large for a
-   * server. The request reaches neither a planned fault nor the service. The journal has it with
-   * the response of the adapter and a violation of the section `Mock`.
-   *
-   * @param request - The request, with its path below the base URL, and the part of its body that
-   * the adapter read.
-   * @param response - The response of the adapter.
-   * @param problem - Why the adapter rejects the request. It must not quote the request.
-   * @throws {@link MockDefectError} if the mock fails.
-   *
-   * @group For adapters
-   */
-  reject(request: ServiceRequest, response: ServiceResponse, problem: string): void;
-  /**
-   * Records a request that an adapter passes on, because it is for another endpoint: see
-   * {@link ProfilesMock.otherRequests}. Keeps neither its body nor its query.
-   *
-   * @param method - The method of the request.
-   * @param url - The URL of the request.
-   *
-   * @group For adapters
-   */
-  recordOther(method: string, url: URL): void;
-  /**
-   * Returns the service's response to a request, and ignores planned faults.
-   *
-   * @param request - The request, with its path below the base URL.
-   * @throws {@link UndecidedError} if the response depends on an entry without a setting.
-   * @throws {@link MockDefectError} if the mock fails. Do not present this as a response of the
-   * service.
-   *
-   * @group For adapters
-   */
-  respond(request: ServiceRequest): ServiceResponse;
 }

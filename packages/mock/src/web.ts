@@ -13,6 +13,7 @@ import { pathBelow } from './http/base-url.ts';
 import type { Fallback } from './http/fallback.ts';
 import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
+import { coreOf } from './respond/core-of.ts';
 import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
 import { createPasser } from './web/pass-to-fallback.ts';
 import { createResponder } from './web/respond.ts';
@@ -101,7 +102,7 @@ export function createWebHandler(
 ): WebHandler {
   const access = readAccess(admin);
   const respond = createResponder(mock, { access, fallback });
-  const pass = fallback && createPasser(fallback, access, mock);
+  const pass = fallback && createPasser(fallback, access, coreOf(mock));
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '');
   return async (request) => {
     const url = new URL(request.url);

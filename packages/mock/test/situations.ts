@@ -1,4 +1,5 @@
 import { faults, type ProfilesMock } from '../src/index.ts';
+import { coreOf } from '../src/respond/core-of.ts';
 import { ASHA, create, send, update } from './send.ts';
 
 const NOBODY = { path: '/profiles/v1/emr-user/nobody' };
@@ -23,8 +24,9 @@ export const SITUATIONS: Readonly<Record<string, (mock: ProfilesMock) => Promise
     return create(mock, ASHA);
   },
   'a body that is too large for the server': async (mock) => {
-    const request = { method: 'POST', path: '/x', search: '', headers: new Headers(), body: '' };
-    mock.reject(request, { status: 413, headers: {}, body: '' }, 'the body is too large');
+    const request = { method: 'POST', path: '/x', search: '', headers: new Headers() };
+    const readBody = async () => ({ bytes: '', isWhole: false });
+    await coreOf(mock).respond({ ...request, maxBodyBytes: 1, readBody });
   },
   'a body that is not declared as JSON': (mock) => {
     mock.use({ contentType: 415 });

@@ -13,13 +13,13 @@ const DESCRIPTION = `Stores person profiles: creates patients, and updates EMR u
 The API specification leaves many behaviours undefined. \`x-not-shown\` marks each of them where it matters, with the question and the plausible values. The first value is the default of \`@profiles/mock\`. The \`x-not-shown\` of the whole description contains all of them. The description lists every status that a plausible service returns. The responses in the examples come from the mock.`;
 
 /** Returns the text of the file. */
-export function fileText(): string {
-  return `${JSON.stringify(openApiDocument(), undefined, 2)}\n`;
+export async function fileText(): Promise<string> {
+  return `${JSON.stringify(await openApiDocument(), undefined, 2)}\n`;
 }
 
 /** Writes the OpenAPI description of the service. */
-function openApiDocument() {
-  const played = playOperations();
+async function openApiDocument() {
+  const played = await playOperations();
   const rejections = played.flatMap(({ played: responses }) =>
     responses.filter(({ status }) => status >= 400),
   );

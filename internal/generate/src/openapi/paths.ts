@@ -2,33 +2,39 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { OPERATIONS } from '@profiles/testkit/samples';
 import { notShownAt } from './not-shown.ts';
 import { DESCRIBED } from './operations.ts';
-import { responsesTo } from './played-responses.ts';
+import { type PlayedResponse, responsesTo } from './played-responses.ts';
 import { type BodySchemas, capitalised, requestExamples, responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
 import type { Situation } from './situations.ts';
 
 /** Plays every situation of every operation. Lists the responses by operation. */
 export function playOperations() {
-  return OPERATIONS.map((name) => {
-    const described = DESCRIBED[name];
-    return {
-      name,
-      described,
-      played: described.situations.flatMap((each) => responsesTo(name, each)),
-    };
-  });
+  return Promise.all(
+    OPERATIONS.map(async (name) => {
+      const described = DESCRIBED[name];
+      const { situations, withoutSlash } = described;
+      const played: PlayedResponse[] = [];
+      for (const each of situations) played.push(...(await responsesTo(name, each)));
+      return {
+        name,
+        described,
+        played,
+        playedWithoutSlash: withoutSlash ? await responsesTo(name, withoutSlash) : undefined,
+      };
+    }),
+  );
 }
 
 /** Describes the operations by path, and separately the parts that two paths share. */
 export function describePaths(
-  operations: ReturnType<typeof playOperations>,
+  operations: Awaited<ReturnType<typeof playOperations>>,
   rejection: BodySchemas,
 ) {
   const paths: Record<string, object> = {};
   const requestBodies: Record<string, object> = {};
   const responses: Record<string, object> = {};
-  for (const { name, described, played } of operations) {
-    const { tags, summary, description, oid, body, success, situations, withoutSlash } = described;
+  for (const { name, described, played, playedWithoutSlash } of operations) {
+    const { tags, summary, description, oid, body, success, situations } = described;
     const { method, path } = ENDPOINTS[name];
     const add = (at: string, operation: object) => {
       paths[at] = { ...paths[at], [method.toLowerCase()]: operation };
@@ -40,7 +46,7 @@ export function describePaths(
       ...(body && { requestBody: requestBodyOf(body, situations) }),
       responses: responsesOf(played, bodies),
     };
-    if (!withoutSlash) {
+    if (!playedWithoutSlash) {
       add(path, operation);
       continue;
     }
@@ -69,7 +75,7 @@ export function describePaths(
       // Generators and renderers omit such an operation, or have an option that omits it.
       deprecated: true,
       'x-internal': true,
-      responses: { ...responsesOf(responsesTo(name, withoutSlash), bodies), ...shared.responses },
+      responses: { ...responsesOf(playedWithoutSlash, bodies), ...shared.responses },
       ...notShownAt('path without a slash'),
     });
   }

@@ -3,7 +3,6 @@ import {
   type BehaviourId,
   createProfilesMock,
   everyService,
-  type ServiceRequest,
   type ServiceResponse,
 } from '@profiles/mock';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
@@ -24,21 +23,28 @@ const SERVICES = everyService({ mode: 'pairwise', except: ['errorBody'] }).map(
 const SHAPES = everyService({ only: ['errorBody'] }).map(({ behaviour }) => behaviour.errorBody);
 
 /** Plays a situation on the mock as every plausible service, with every shape of its errors. */
-export function responsesTo(name: OperationName, situation: Situation): readonly PlayedResponse[] {
+export async function responsesTo(
+  name: OperationName,
+  situation: Situation,
+): Promise<readonly PlayedResponse[]> {
   const request = requestOf(name, situation);
   const responses: PlayedResponse[] = [];
   for (const service of SERVICES) {
-    const response = play(request, situation, service);
+    const response = await play(request, situation, service);
     const isKnown = responses.some(({ status }) => status === response.status);
     responses.push(response);
     if (isKnown || response.status < 400) continue;
     for (const errorBody of SHAPES)
-      responses.push(play(request, situation, { ...service, errorBody }));
+      responses.push(await play(request, situation, { ...service, errorBody }));
   }
   return responses;
 }
 
-function play(request: ServiceRequest, situation: Situation, service: Behaviour): PlayedResponse {
+async function play(
+  { path, init }: ReturnType<typeof requestOf>,
+  situation: Situation,
+  service: Behaviour,
+): Promise<PlayedResponse> {
   const { token, clientId } = CREDENTIALS;
   const behaviour = { ...service, ...situation.behaviour };
   const mock = createProfilesMock({
@@ -46,9 +52,11 @@ function play(request: ServiceRequest, situation: Situation, service: Behaviour)
     credentials: { tokens: [token], clientIds: [clientId] },
     seed: SEED,
   });
-  for (let earlier = 1; earlier < (situation.times ?? 1); earlier += 1) mock.respond(request);
-  const response = mock.respond(request);
-  const assumed = mock.requests.at(-1)?.assumed ?? [];
+  for (let time = 0; time < (situation.times ?? 1); time += 1) {
+    await mock.fetch(mock.baseUrl + path, init);
+  }
+  const { response, assumed = [] } = mock.requests.at(-1) ?? {};
+  if (!response) throw new Error('The mock did not respond.');
   return { ...response, situation, errorBody: behaviour.errorBody, assumed };
 }
 
@@ -66,13 +74,14 @@ function requestOf(name: OperationName, { body, headers, path, oid }: Situation)
   const { method, path: template, collection } = ENDPOINTS[name];
   const [{ oid: known }] = SEED[collection];
   return {
-    method,
     path: path ?? template.replace('{oid}', oid ?? known),
-    search: '',
-    headers: new Headers(given),
-    body:
-      body === undefined
-        ? undefined
-        : new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+    init: {
+      method,
+      headers: given,
+      redirect: 'manual' as const,
+      ...(body !== undefined && {
+        body: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+      }),
+    },
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { raw, serve } from '../../test/raw-http.ts';
 import { ASHA, HEADERS, send } from '../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../index.ts';
+import { coreOf } from '../respond/core-of.ts';
 import { ADMIN_ROUTES } from './admin-routes.ts';
 
 /** The routes that the tests of this file have called: `GET /patients`. */
@@ -142,7 +143,7 @@ it('serves health to clients without a token, and no other route', async () => {
 it('returns what the mock has received and assumed, and journals no admin request', async () => {
   const { mock, call, create } = await administer();
   await create({ gen: 'X' });
-  mock.recordOther('GET', new URL('https://profiles.test/cart'));
+  coreOf(mock).recordOther('GET', new URL('https://profiles.test/cart'));
   expect(await call('GET', '/other-requests')).toEqual([200, mock.otherRequests]);
   const requests = JSON.parse(JSON.stringify(mock.requests));
   expect(await call('GET', '/requests')).toEqual([200, requests]);

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../http/service-request.ts';
+import type { ServiceRequest } from '../http/incoming-request.ts';
 
 /** The path of the admin API. */
 export const ADMIN_PREFIX = '/__mock__';

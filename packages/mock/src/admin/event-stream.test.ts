@@ -1,8 +1,9 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { closeWithoutForce, serve } from '../../test/raw-http.ts';
-import { ASHA, create } from '../../test/send.ts';
+import { ASHA, create, visit } from '../../test/send.ts';
 import { faults } from '../index.ts';
+import { coreOf } from '../respond/core-of.ts';
 
 /** Waits until a check passes. */
 const waitFor = (check: () => void) => vi.waitFor(check, { interval: 5, timeout: 30_000 });
@@ -75,7 +76,8 @@ it('sends each missed request once when a client reconnects', async () => {
 
 it('sends each request that the mock passes on, and repeats the last ones to a client that reconnects', async () => {
   const { mock, url } = await serve();
-  const pass = (path: string) => mock.recordOther('GET', new URL(path, 'https://profiles.test'));
+  const pass = (path: string) =>
+    coreOf(mock).recordOther('GET', new URL(path, 'https://profiles.test'));
   const first = await listen(url);
   pass('/one');
   await create(mock, ASHA);
@@ -114,15 +116,7 @@ it('leaves out requests of a burst, and reports how many', async () => {
   const { mock, url } = await serve();
   const { of, until } = await listen(url);
   await until(() => true);
-  for (let request = 0; request < 500; request++) {
-    mock.respond({
-      method: 'GET',
-      path: '/x',
-      search: '',
-      headers: new Headers(),
-      body: undefined,
-    });
-  }
+  await Promise.all(Array.from({ length: 500 }, () => visit(mock)));
   await waitFor(() => expect(of('request').at(-1)?.id).toBe(500));
   const skipped = of('skipped').reduce((sum, { count }) => sum + count, 0);
   expect([skipped, of('request').length + skipped]).toEqual([480, 500]);

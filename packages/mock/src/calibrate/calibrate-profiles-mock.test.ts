@@ -36,7 +36,7 @@ it.each(servicesWithEveryValue().slice(6, 7))(
   { timeout: 60_000 },
   async ({ behaviour }) => {
     const trial = await calibrate(behaviour);
-    expect(missedBy(trial, behaviour, false)).toEqual([]);
+    expect(await missedBy(trial, behaviour, false)).toEqual([]);
   },
 );
 

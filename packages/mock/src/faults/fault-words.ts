@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { Fault } from './faults.ts';
 import { faults } from './ready-faults.ts';
 

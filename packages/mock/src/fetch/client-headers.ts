@@ -1,6 +1,6 @@
 import { isHeaderName } from '@profiles/sdk/internal';
 import { bytesOf } from '../http/body-content.ts';
-import type { ServiceRequest } from '../http/service-request.ts';
+import type { IncomingRequest, ReceivedBody } from '../http/incoming-request.ts';
 
 /** Headers about the connection and the length of a body, which a client sets itself. */
 const SET_BY_CLIENT: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const SET_BY_CLIENT: ReadonlySet<string> = new Set([
 const NOT_IN_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
 
 /** Returns whether no header needs {@link checkClientHeaders}. */
-export function areOrdinary(headers: ServiceRequest['headers']): boolean {
+export function areOrdinary(headers: IncomingRequest['headers']): boolean {
   for (const [name, value] of headers.entries()) {
     if (SET_BY_CLIENT.has(name) || NOT_IN_VALUE.test(value)) return false;
   }
@@ -28,7 +28,10 @@ export function areOrdinary(headers: ServiceRequest['headers']): boolean {
  *
  * @throws TypeError if `fetch` could not send the request. The message quotes no value.
  */
-export function checkClientHeaders({ headers, body }: ServiceRequest): void {
+export function checkClientHeaders(
+  headers: IncomingRequest['headers'],
+  body: ReceivedBody['bytes'],
+): void {
   for (const [name, value] of headers.entries()) {
     const isSent = !SET_BY_CLIENT.has(name) || isSendable(name, value, body);
     if (isSent && !NOT_IN_VALUE.test(value)) continue;
@@ -36,7 +39,7 @@ export function checkClientHeaders({ headers, body }: ServiceRequest): void {
   }
 }
 
-function isSendable(name: string, value: string, body: ServiceRequest['body']): boolean {
+function isSendable(name: string, value: string, body: ReceivedBody['bytes']): boolean {
   if (name === 'connection') return value.split(',').every((each) => isHeaderName(each.trim()));
   if (name !== 'content-length' || !/^\d+$/.test(value)) return false;
   return body === undefined || Number(value) === bytesOf(body).length;

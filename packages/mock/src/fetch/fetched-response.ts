@@ -1,20 +1,11 @@
 import { WITHOUT_BODY } from '../faults/check-fault.ts';
+import type { ConstructResponse, ResponseBody } from '../respond/to-response.ts';
 
 /** The properties of a response of `fetch` that the constructor of `Response` cannot set. */
 interface Source {
   readonly url: string;
   readonly redirected: boolean;
 }
-
-/** The body of a response. */
-export type ResponseBody =
-  | string
-  | Uint8Array<ArrayBuffer>
-  | ReadableStream<Uint8Array<ArrayBuffer>>
-  | null;
-
-/** Creates a response with a body and init, like the constructor of `Response`. */
-export type CreateResponse = (body: ResponseBody, init: ResponseInit) => Response;
 
 /** The accessors and methods of `Response` that a subclass overrides. Some types list properties. */
 interface Overridden extends Source {
@@ -28,7 +19,7 @@ type BaseClass = new (
 ) => Omit<Response, keyof Overridden> & Overridden;
 
 /** Returns a function that creates the responses to a method that `fetch` received from a URL. */
-export function responsesTo(method: string, source: Source): CreateResponse {
+export function responsesTo(method: string, source: Source): ConstructResponse {
   fetchedResponse ??= defineFetchedResponse();
   const FetchedResponse = fetchedResponse;
   return (body, init) => {

@@ -1,12 +1,11 @@
 // fetch/ calls the service in process and behaves like `fetch`.
 
-import { afterDelay } from '../delivery/delayed.ts';
-import type { Delivery } from '../delivery/delivery.ts';
-import type { ServiceRequest } from '../http/service-request.ts';
-import { deliveredResponse } from './delivered-response.ts';
+import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
+import type { MockCore } from '../respond/core.ts';
+import { toResponse } from '../respond/to-response.ts';
+import { type FetchCall, readCall, readPath } from './fetch-call.ts';
 import { responsesTo } from './fetched-response.ts';
-import { type Outgoing, readOutgoing, readPath } from './outgoing.ts';
-import { redirected, redirectIn } from './redirect.ts';
+import { redirected } from './redirect.ts';
 import { RequestKeeper } from './request-keeper.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -19,49 +18,45 @@ const MOST_REDIRECTS = 20;
  * client can notice: relative URLs, aborts, redirects, and a `TypeError` for a request that cannot
  * be sent.
  */
-export function createFetch(
-  baseUrl: string,
-  deliver: (request: ServiceRequest) => Delivery,
-): Fetch {
+export function createFetch(baseUrl: string, respond: MockCore['respond']): Fetch {
   const keeper = new RequestKeeper();
   return async (input, init) => {
-    const outgoing = await readOutgoing(baseUrl, input, init ?? {}, keeper);
+    const call = await readCall(baseUrl, input, init ?? {}, keeper);
     try {
-      return await follow(baseUrl, outgoing, deliver);
+      return await follow(baseUrl, call, respond);
     } finally {
-      keeper.release(outgoing.signal);
+      keeper.release(call.request.signal);
     }
   };
 }
 
 async function follow(
   baseUrl: string,
-  { request: first, redirect, signal, isStream }: Outgoing,
-  deliver: (request: ServiceRequest) => Delivery,
+  { request: first, redirect, isStream }: FetchCall,
+  respond: MockCore['respond'],
 ): Promise<Response> {
   let request = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const planned = deliver(request);
-    const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
-    const response = redirectIn(delivery);
-    if (redirect === 'error' && response) {
-      throw new TypeError('mock.fetch received a redirect, but init.redirect is "error".');
-    }
-    const location = response?.headers['location'];
-    if (!response || location === undefined || redirect === 'manual') {
-      const url = baseUrl + request.path + request.search;
-      const create = responsesTo(request.method, { url, redirected: redirects > 0 });
-      const response = await deliveredResponse(delivery, signal, create);
-      if (response) return response;
+    const url = baseUrl + request.path + request.search;
+    const create = responsesTo(request.method, { url, redirected: redirects > 0 });
+    const response = await respond(request, (whole, stream) => toResponse(whole, stream, create));
+    if (response.type === 'error') {
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
     }
-    if (response.status !== 303 && isStream()) {
+    const { status } = response;
+    if (!REDIRECT_STATUSES.has(status)) return response;
+    if (redirect === 'error') {
+      throw new TypeError('mock.fetch received a redirect, but init.redirect is "error".');
+    }
+    const location = response.headers.get('location');
+    if (location === null || redirect === 'manual') return response;
+    if (status !== 303 && isStream()) {
       throw new TypeError(
         'mock.fetch cannot resend a stream after a redirect, and neither can fetch.',
       );
     }
     const next = new URL(location, baseUrl + request.path);
-    request = redirected(request, response, readPath(baseUrl, next), next.search);
+    request = redirected(request, status, readPath(baseUrl, next), next.search);
   }
   throw new TypeError(`mock.fetch followed ${MOST_REDIRECTS} redirects and received another one.`);
 }

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from './service-request.ts';
+import type { ServiceRequest } from './incoming-request.ts';
 
 /** The content of a request body. */
 export type BodyContent = NonNullable<ServiceRequest['body']>;

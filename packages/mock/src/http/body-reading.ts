@@ -1,8 +1,8 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
 import { textOf } from './body-content.ts';
+import type { ServiceRequest } from './incoming-request.ts';
 import { holdsNonFinite, nestsDeeperThan } from './json.ts';
-import type { ServiceRequest } from './service-request.ts';
 
 /** The result of parsing a body. */
 export type BodyReading =

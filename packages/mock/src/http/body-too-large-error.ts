@@ -1,4 +1,4 @@
-import type { ServiceResponse } from './service-request.ts';
+import type { ServiceResponse } from './incoming-request.ts';
 
 /** Thrown when a body exceeds the limit of the mock's own server. */
 export class BodyTooLargeError extends Error {

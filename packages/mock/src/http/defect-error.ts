@@ -1,4 +1,4 @@
-import type { ServiceResponse } from './service-request.ts';
+import type { ServiceResponse } from './incoming-request.ts';
 
 /**
  * Thrown when the mock itself fails, or a function that you passed to it, such as `createOid`. Its
@@ -22,6 +22,13 @@ export class MockDefectError extends Error {
       { cause },
     );
   }
+}
+
+/** Returns whether the mock could not respond: because of a defect, or an entry without a setting. */
+export function isDefect(error: unknown): boolean {
+  // Compared by name, because the mock may come from another copy of this module.
+  const name = error instanceof Error ? error.name : '';
+  return name === 'MockDefectError' || name === 'UndecidedError';
 }
 
 /** Returns a 501 response, because an error of the mock is not a response of the service. */

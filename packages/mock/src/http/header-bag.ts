@@ -1,5 +1,5 @@
 import { isHeaderName } from '@profiles/sdk/internal';
-import type { ServiceRequest } from './service-request.ts';
+import type { ServiceRequest } from './incoming-request.ts';
 
 const NOT_IN_VALUE = /[\r\n\u0100-\uffff]/;
 

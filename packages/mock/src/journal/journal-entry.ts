@@ -1,6 +1,6 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { Fault } from '../faults/faults.ts';
-import type { ServiceResponse } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import type { Violation } from './violation.ts';

@@ -1,7 +1,7 @@
 // journal/ records requests, responses and violations.
 
 import { copyText } from '../http/body-content.ts';
-import type { ServiceRequest } from '../http/service-request.ts';
+import type { ServiceRequest } from '../http/incoming-request.ts';
 import { SetupError } from '../http/setup-error.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/sections.ts';

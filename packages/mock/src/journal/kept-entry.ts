@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../http/service-request.ts';
+import type { ServiceRequest } from '../http/incoming-request.ts';
 import { type KeptBody, keepBody, readKeptBody } from './journal-body.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { redactHeaders } from './redact.ts';

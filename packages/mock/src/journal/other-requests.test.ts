@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { ASHA, create, createHospital } from '../../test/send.ts';
 import type { MockEvent } from '../index.ts';
+import { coreOf } from '../respond/core-of.ts';
 
 const url = new URL('https://user:hush@profiles.test/auth/login?q=secret#secret');
 
 it('lists the requests that passed with their method, origin and path', async () => {
   const mock = createHospital();
-  mock.recordOther('GET', url);
+  coreOf(mock).recordOther('GET', url);
   for (const _ of [1, 2]) await create(mock, ASHA);
-  mock.recordOther('POST', url);
+  coreOf(mock).recordOther('POST', url);
   const shared = { origin: 'https://profiles.test', path: '/auth/login' };
   const at = '2026-01-01T00:00:00.000Z';
   expect(mock.otherRequests).toEqual([
@@ -20,7 +21,7 @@ it('lists the requests that passed with their method, origin and path', async ()
 
 it('keeps the last ones, up to journalLimit, until a reset', () => {
   const mock = createHospital({ journalLimit: 2 });
-  for (const method of ['GET', 'PUT', 'POST']) mock.recordOther(method, url);
+  for (const method of ['GET', 'PUT', 'POST']) coreOf(mock).recordOther(method, url);
   expect(mock.otherRequests.map(({ id, method }) => [id, method])).toEqual([
     [2, 'PUT'],
     [3, 'POST'],
@@ -29,7 +30,7 @@ it('keeps the last ones, up to journalLimit, until a reset', () => {
   expect(mock.otherRequests).toHaveLength(2);
   mock.reset();
   expect(mock.otherRequests).toEqual([]);
-  mock.recordOther('GET', url);
+  coreOf(mock).recordOther('GET', url);
   expect(mock.otherRequests).toMatchObject([{ id: 1 }]);
 });
 
@@ -37,7 +38,7 @@ it('tells listeners, also if the journal keeps none', () => {
   const mock = createHospital({ journalLimit: 0 });
   const events: MockEvent[] = [];
   mock.subscribe((event) => events.push(event));
-  mock.recordOther('GET', url);
+  coreOf(mock).recordOther('GET', url);
   expect(events).toMatchObject([{ kind: 'otherRequest', entry: { id: 1, method: 'GET' } }]);
   expect(mock.otherRequests).toEqual([]);
 });
@@ -58,6 +59,6 @@ it.each([
   ],
 ])('%s', (_, now, at) => {
   const mock = createHospital({ now });
-  mock.recordOther('GET', url);
+  coreOf(mock).recordOther('GET', url);
   expect(mock.otherRequests).toMatchObject([{ at }]);
 });

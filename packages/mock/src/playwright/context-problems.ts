@@ -9,8 +9,7 @@ const REMEDY =
 
 /** Why Playwright cannot deliver a response to a page, and how to fix it. */
 export const IMPOSSIBLE = {
-  truncate: `Playwright cannot break a connection in the middle of a response, so the fault \`truncate\` does not work for the requests of a page. ${REMEDY}`,
-  drip: `Playwright cannot send a response slowly, so the fault \`drip\` does not work for the requests of a page. ${REMEDY}`,
+  stream: `Playwright can neither break a connection in the middle of a response nor send a response slowly, so the faults \`truncate\` and \`drip\` do not work for the requests of a page. ${REMEDY}`,
   redirect: `A page followed a redirect of the mock. Playwright does not intercept the request that follows, so it was stopped before it reached the network. ${REMEDY}`,
   fulfill: (error: unknown): string =>
     `Playwright could not deliver a response to a page (${error instanceof Error ? error.message : typeof error}). ${REMEDY}`,

@@ -1,15 +1,13 @@
 // playwright/ responds to the requests of a browser context through `context.route`.
 
 import type { BrowserContext, Request, Route } from '@playwright/test';
-import { afterDelay } from '../delivery/delayed.ts';
-import { waitForAbort } from '../delivery/wait.ts';
-import { redirectIn } from '../fetch/redirect.ts';
+import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import { pathBelow, patternBelow } from '../http/base-url.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
-import { MockDefectError } from '../http/defect-error.ts';
-import type { ServiceResponse } from '../http/service-request.ts';
-import { UndecidedError } from '../ledger/undecided-error.ts';
+import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import type { MockCore } from '../respond/core.ts';
+import { coreOf } from '../respond/core-of.ts';
 import { assertNoProblem, IMPOSSIBLE } from './context-problems.ts';
 import type { NetworkWatch } from './network-watch.ts';
 
@@ -25,7 +23,8 @@ type AbortCode = 'aborted' | 'connectionreset' | 'failed';
 
 /** Responds to the requests that the pages of a context send to a mock. */
 export class ContextResponder {
-  readonly #mock: ProfilesMock;
+  readonly #baseUrl: string;
+  readonly #core: MockCore;
   readonly #context: BrowserContext;
   readonly #watch: NetworkWatch;
   readonly #isIntercepted: (url: URL) => boolean;
@@ -45,7 +44,8 @@ export class ContextResponder {
     watch: NetworkWatch,
     isIntercepted: (url: URL) => boolean,
   ) {
-    this.#mock = mock;
+    this.#baseUrl = mock.baseUrl;
+    this.#core = coreOf(mock);
     this.#context = context;
     this.#watch = watch;
     this.#isIntercepted = isIntercepted;
@@ -56,11 +56,11 @@ export class ContextResponder {
     this.#context.on('request', this.#onRequest);
     this.#context.on('requestfailed', this.#onRequestFailed);
     // Playwright's server matches a pattern. A function would see every request.
-    await this.#context.route(patternBelow(this.#mock.baseUrl), (route) => {
+    await this.#context.route(patternBelow(this.#baseUrl), (route) => {
       const request = route.request();
       const url = new URL(request.url());
       if (!this.#isIntercepted(url)) {
-        this.#mock.recordOther(request.method(), url);
+        this.#core.recordOther(request.method(), url);
         return route.fallback();
       }
       const handled = this.#handle(route).finally(() => this.#handled.delete(handled));
@@ -98,7 +98,7 @@ export class ContextResponder {
     this.#pending.set(request, left);
     const signal = AbortSignal.any([this.#over.signal, left.signal]);
     try {
-      const response = await this.#respond(request, signal);
+      const response = await this.#responseTo(request, signal);
       if (typeof response === 'string') await route.abort(response);
       else await route.fulfill({ ...response, headers: { ...response.headers } });
     } catch (error) {
@@ -110,54 +110,48 @@ export class ContextResponder {
     }
   }
 
-  async #respond(request: Request, signal: AbortSignal): Promise<ServiceResponse | AbortCode> {
+  async #responseTo(request: Request, signal: AbortSignal): Promise<ServiceResponse | AbortCode> {
     if (signal.aborted) return 'aborted';
     const headers = new Headers(request.headers());
     const origin = headers.get('origin');
     if (origin !== null && isPreflight(request.method(), headers)) {
       return { status: 204, headers: preflightHeaders(origin, headers), body: '' };
     }
-    const response = await this.#deliver(request, headers, signal);
+    const response = await this.#responseOfMock(request, headers, signal);
     if (typeof response === 'string' || origin === null) return response;
     return { ...response, headers: { ...response.headers, ...corsHeaders(origin) } };
   }
 
-  async #deliver(
+  async #responseOfMock(
     request: Request,
     headers: Headers,
     signal: AbortSignal,
   ): Promise<ServiceResponse | AbortCode> {
     const url = new URL(request.url());
+    const incoming: IncomingRequest = {
+      method: request.method(),
+      path: pathBelow(this.#baseUrl, url) ?? '',
+      search: url.search,
+      headers,
+      signal,
+      readBody: async () => ({ bytes: request.postDataBuffer() ?? undefined, isWhole: true }),
+    };
     try {
-      const planned = this.#mock.deliver({
-        method: request.method(),
-        path: pathBelow(this.#mock.baseUrl, url) ?? '',
-        search: url.search,
-        headers,
-        body: request.postDataBuffer() ?? undefined,
-      });
-      const delivery = await afterDelay(planned, signal);
-      switch (delivery.kind) {
-        case 'response': {
-          const { response } = delivery;
-          if (redirectIn(delivery)?.headers['location'] === undefined) return response;
-          this.#redirected.add(request);
-          return { ...response, headers: { ...response.headers, location: NOWHERE } };
-        }
-        case 'drop':
-          return 'connectionreset';
-        case 'hang':
-          return await waitForAbort(signal);
-        case 'truncate':
-        case 'drip':
-          this.#problems.add(IMPOSSIBLE[delivery.kind]);
-          return 'failed';
+      const response = await this.#core.respond(incoming, (whole, stream) =>
+        stream ? undefined : whole,
+      );
+      if (response === undefined) {
+        this.#problems.add(IMPOSSIBLE.stream);
+        return 'failed';
       }
-    } catch (error) {
-      if (signal.aborted) return 'aborted';
-      // The mock has recorded these as violations.
-      if (error instanceof UndecidedError || error instanceof MockDefectError) return 'failed';
-      throw error;
+      if (response instanceof Response) return 'connectionreset';
+      const { status, headers } = response;
+      if (!REDIRECT_STATUSES.has(status) || headers['location'] === undefined) return response;
+      this.#redirected.add(request);
+      return { ...response, headers: { ...headers, location: NOWHERE } };
+    } catch {
+      // What else fails is recorded as a violation.
+      return signal.aborted ? 'aborted' : 'failed';
     }
   }
 }

@@ -3,9 +3,9 @@
 import { isForAdmin } from '../admin/admin-handler.ts';
 import { redirectToFolder } from '../admin/inspector-page.ts';
 import { reject, toResponse } from '../admin/respond-to-route.ts';
-import { responseFrom } from '../fetch/delivered-response.ts';
 import { explainDefect } from '../http/defect-error.ts';
-import type { ServiceRequest } from '../http/service-request.ts';
+import type { IncomingRequest } from '../http/incoming-request.ts';
+import { toResponse as createResponse } from '../respond/to-response.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { nameProblem } from './sandbox-name.ts';
 
@@ -26,7 +26,7 @@ export type SandboxRoute =
 
 /** Finds the handler of a request. Rejects requests outside every sandbox, with advice. */
 export function routeSandbox(
-  head: Pick<ServiceRequest, 'method' | 'path' | 'search'>,
+  head: Pick<IncomingRequest, 'method' | 'path' | 'search'>,
 ): SandboxRoute {
   const { path } = head;
   if (!path.startsWith(SANDBOXES)) {
@@ -50,5 +50,5 @@ function rejectWithRemedy(status: 400 | 404, problem: string): SandboxRoute {
 /** Returns the response to a request that a sandbox or the list of sandboxes could not handle. */
 export function explainSandboxError(error: unknown): Response {
   if (error instanceof SandboxError) return toResponse(reject(error.status, error.message));
-  return responseFrom(explainDefect(error));
+  return createResponse(explainDefect(error));
 }

@@ -1,14 +1,14 @@
-import { getEventListeners, once } from 'node:events';
+import { once } from 'node:events';
 import { Agent, request as httpRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { closeWithoutForce, head, open, raw, serve, serveBy } from '../../test/raw-http.ts';
 import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { Fault } from '../faults/faults.ts';
-import { sendBroken } from './send-response.ts';
 import { createServiceHandler } from './serve-service.ts';
+import { clientSignal } from './served-request.ts';
 
 const BODY = JSON.stringify(ASHA);
 const LENGTH = `Content-Length: ${BODY.length}`;
@@ -158,15 +158,6 @@ it('truncates the second of two pipelined requests after the first response', as
   expect(responses).toMatch(/\{"oid":"patient-2"\}HTTP[\s\S]*\{"oid":"p$/);
 });
 
-const HANG = { kind: 'hang' } as const;
-
-function hang() {
-  const closing = new AbortController();
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
-  const over = sendBroken(HANG, response, undefined, closing.signal);
-  return { closing, response, over };
-}
-
 it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
   'detects that a client left although its body was not read to the end: %j',
   async (fault) => {
@@ -189,20 +180,9 @@ it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
   },
 );
 
-describe('a request that hangs', () => {
-  it('keeps no listener after its client has left', async () => {
-    const { closing, response, over } = hang();
-    response.emit('close');
-    await over;
-    expect(getEventListeners(closing.signal, 'abort')).toEqual([]);
-    expect(response.listenerCount('close')).toBe(0);
-  });
-
-  it('ends if its client has already left', async () => {
-    const response = new ServerResponse(new IncomingMessage(new Socket()));
-    response.destroy();
-    await once(response, 'close');
-    await sendBroken(HANG, response, undefined, new AbortController().signal);
-    expect(response.destroyed).toBe(true);
-  });
+it('has a signal that is aborted if the client has already left', async () => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.destroy();
+  await once(response, 'close');
+  expect(clientSignal(response).aborted).toBe(true);
 });

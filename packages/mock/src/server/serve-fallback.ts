@@ -4,6 +4,7 @@ import { isOtherPath } from '../admin/other-path.ts';
 import { abortable } from '../http/abortable.ts';
 import { type Fallback, fallBack } from '../http/fallback.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { coreOf } from '../respond/core-of.ts';
 import { type BodyStream, bodyStream } from './body-stream.ts';
 import { withoutHopByHop } from './hop-by-hop.ts';
 import { sendResponse, sendWebResponse } from './send-response.ts';
@@ -18,9 +19,10 @@ export function isForFallback({ method, path }: ServedRequest): boolean {
 /** Creates the handler of the requests that a server passes to its fallback. */
 export function createFallbackServer(
   fallback: Fallback,
-  mock: Pick<ProfilesMock, 'recordOther'>,
+  mock: ProfilesMock,
   { access = 'off', removed, onUnreadable }: Serving,
 ): ServedHandler {
+  const core = coreOf(mock);
   return async (served) => {
     const { req, res, method, path, headers } = served;
     if (req.headers.upgrade?.toLowerCase() === 'websocket') {
@@ -35,7 +37,7 @@ export function createFallbackServer(
       canHaveBody(method) && hasBody(req) ? bodyStream(req, () => req.resume()) : undefined;
     const request = createRequest(served, signal, body?.stream);
     if (isAdmin) request.headers.delete('authorization');
-    mock.recordOther(method, new URL(request.url));
+    core.recordOther(method, new URL(request.url));
     const response = await abortable(fallBack(fallback, request), signal);
     withoutHopByHop(response.headers);
     await sendWebResponse(res, response);

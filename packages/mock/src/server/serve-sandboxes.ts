@@ -1,4 +1,4 @@
-import { corsHeaders, withCors } from '../http/cors.ts';
+import { withCors } from '../http/cors.ts';
 import { explainSandboxError, routeSandbox } from '../sandboxes/route-sandbox.ts';
 import { createSandboxAdmin, createSandboxGate } from '../sandboxes/sandbox-admin.ts';
 import {
@@ -6,7 +6,7 @@ import {
   SandboxDirectory,
   type SandboxOptions,
 } from '../sandboxes/sandbox-directory.ts';
-import { sendBroken, sendWebResponse } from './send-response.ts';
+import { dropConnection, sendWebResponse } from './send-response.ts';
 import { createAdminServer, createMockHandler } from './serve-mock.ts';
 import type { Serving } from './serve-options.ts';
 import { type ServedHandler, waitForTurn } from './served-request.ts';
@@ -59,11 +59,9 @@ function dropWhenRemoved(handle: ServedHandler, removed: AbortSignal): ServedHan
     } catch (error) {
       if (!removed.aborted || res.headersSent) throw error;
       await waitForTurn(res);
-      const origin = headers.get('origin');
-      const more = origin === null ? undefined : corsHeaders(origin);
       // Dropped like a fault: some runtimes retry a request that gets no byte, which would create the
       // sandbox again.
-      await sendBroken({ kind: 'drop' }, res, more, removed);
+      dropConnection(res, headers.get('origin'));
     }
   };
 }

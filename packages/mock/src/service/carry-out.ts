@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfileStore } from '../store/store.ts';
 import type { Plan } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { SpecificationSection } from '../ledger/sections.ts';
 import type { ProfileRecord } from '../store/records.ts';

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { Rejection, RejectionCode } from './decision.ts';

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/incoming-request.ts';
 import {
   type Acceptance,
   type Effect,

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { Rejection } from './decision.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Route } from './route.ts';

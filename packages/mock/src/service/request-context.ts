@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../http/service-request.ts';
+import type { ServiceRequest } from '../http/incoming-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { StoreView } from '../store/store.ts';
 import type { Finding } from './decision.ts';

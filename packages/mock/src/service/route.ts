@@ -1,5 +1,5 @@
 import { decodeSegment } from '../http/base-url.ts';
-import type { ServiceRequest } from '../http/service-request.ts';
+import type { ServiceRequest } from '../http/incoming-request.ts';
 import { OPERATIONS } from './operations/operations.ts';
 import type { ServiceOperation } from './operations/service-operation.ts';
 

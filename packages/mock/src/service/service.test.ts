@@ -66,16 +66,6 @@ it.each<[object, Partial<Behaviour>, string]>([
   },
 );
 
-it('records a request that an adapter rejects, and passes it to no fault', () => {
-  const mock = createHospital();
-  mock.fail('*', { kind: 'drop' });
-  const request = { method: 'POST', path: '/x', search: '', headers: new Headers(), body: 'x' };
-  mock.reject(request, { status: 413, headers: {}, body: '' }, 'the body is too large');
-  expect(mock.requests).toMatchObject([{ response: { status: 413 }, stored: false, assumed: [] }]);
-  expect(mock.violations).toMatchObject([{ section: 'Mock', problem: 'the body is too large' }]);
-  expect(mock.faults).toHaveLength(1);
-});
-
 it('records no reason for a rejection that depends on undecided entries', async () => {
   const mock = createHospital({ behaviour: 'undecided' });
   await expect(create(mock, ASHA, { headers: { 'client-id': '' } })).rejects.toThrow();

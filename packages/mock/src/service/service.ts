@@ -2,9 +2,11 @@
 // response.
 
 import type { AppliedFault } from '../faults/faults.ts';
+import { reachesService } from '../faults/reaches-service.ts';
+import { receivedResponse } from '../faults/received-response.ts';
 import { copyText } from '../http/body-content.ts';
 import { MockDefectError } from '../http/defect-error.ts';
-import type { ServiceRequest, ServiceResponse } from '../http/service-request.ts';
+import type { ServiceRequest, ServiceResponse } from '../http/incoming-request.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { Outcome } from '../journal/kept-entry.ts';
@@ -39,20 +41,7 @@ export interface ArrivedRequest extends RoutedRequest {
   readonly arrivedAt: number;
 }
 
-/** A fault that changes the service's response. */
-export interface FaultAfterResponse {
-  readonly fault: AppliedFault;
-  /** Returns what the client receives, if anything. */
-  change(response: ServiceResponse): ServiceResponse | undefined;
-}
-
-/** A fault that keeps a request from the service, and the response to the client, if any. */
-export interface FaultBeforeService {
-  readonly fault: AppliedFault;
-  readonly response: ServiceResponse | undefined;
-}
-
-/** Responds to requests: plans a response, stores its effect and writes the journal. */
+/** Handles requests: plans a response, stores its effect and writes the journal. */
 export class ProfileService {
   readonly #parts: ServiceParts;
 
@@ -61,16 +50,21 @@ export class ProfileService {
   }
 
   /**
-   * Responds to a request.
+   * Handles a request, unless a fault keeps it from the service.
    *
-   * @param fault - The fault that changes the response, for the journal.
-   * @returns The service's own response, without the change.
+   * @returns The response that the client receives, or `undefined` if the fault withholds it.
    * @throws {@link UndecidedError} if the response depends on an entry without a setting.
    * @throws {@link MockDefectError} if the mock fails. An adapter must not present this as a
    * response of the service.
    */
-  respond(routed: ArrivedRequest, fault?: FaultAfterResponse): ServiceResponse {
-    const { response, undecided } = this.#watched(routed, (at) => {
+  handle(routed: ArrivedRequest, fault?: AppliedFault): ServiceResponse | undefined {
+    const { method } = routed.request;
+    if (fault && !reachesService(fault)) {
+      const received = receivedResponse(EMPTY_RESPONSE, fault, method);
+      this.intercept(routed, fault, received);
+      return received;
+    }
+    const { received, undecided } = this.#watched(routed, (at) => {
       const body = new RequestBody(routed.request.body);
       const { store, credentials, setting } = this.#parts;
       const context = { ...routed, body, store, credentials, at: at.getTime() };
@@ -79,28 +73,34 @@ export class ProfileService {
       const { response, oid = routed.route?.shownOid }: Partial<CarriedOut> = isDecided
         ? carryOut(plan, store, context.at, this.#rateLimit())
         : {};
+      const received = response && fault ? receivedResponse(response, fault, method) : response;
       this.#record(routed, at, [...plan.findings, ...undecided.map(toFinding)], {
         reason: response && plan.reason,
-        fault: fault?.fault.kind,
-        appliedFault: fault?.fault,
+        fault: fault?.kind,
+        appliedFault: fault,
         oid,
-        response: response && fault ? fault.change(response) : response,
+        response: received,
         assumed: isDecided ? assumed : undecided,
         alternatives,
         stored: isDecided && plan.effect !== undefined,
       });
-      return { response, undecided };
+      return { received, undecided };
     });
-    if (response) return response;
-    throw new UndecidedError(describe(routed), undecided);
+    if (undecided.length > 0) throw new UndecidedError(describe(routed), undecided);
+    return received;
   }
 
   /**
    * Records a request that a fault kept from the service. Its violations still count.
    *
+   * @param response - The response that the client receives, if any.
    * @throws {@link MockDefectError} if the mock fails.
    */
-  intercept(routed: ArrivedRequest, { fault, response }: FaultBeforeService): void {
+  intercept(
+    routed: ArrivedRequest,
+    fault: AppliedFault,
+    response: ServiceResponse | undefined,
+  ): void {
     this.#watched(routed, (at) => {
       const body = new RequestBody(routed.request.body);
       const { store, credentials, setting } = this.#parts;
@@ -179,6 +179,9 @@ export class ProfileService {
  * violations. With their defaults they do not.
  */
 const HIDING = new Set<BehaviourId>(['rateLimit', 'tokenLifetime', 'trailingSlash']);
+
+/** The response to a request that the service did not handle, before the fault changes it. */
+const EMPTY_RESPONSE: ServiceResponse = { status: 200, headers: {}, body: '' };
 
 /** The outcome of a request that the service did not handle. */
 const UNHANDLED = {

@@ -7,8 +7,9 @@ import { isLoopback } from '@profiles/sdk/internal';
 import { getResponse, HttpResponse, http, RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { pathBelow } from '../http/base-url.ts';
-import { profilesHandlers } from '../msw.ts';
+import { createHandlers } from '../msw/create-handlers.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { coreOf } from '../respond/core-of.ts';
 import { isServedHere } from '../server/served-addresses.ts';
 import { ownPathOf } from '../service/own-path.ts';
 import { guardDispatcher } from './guard-dispatcher.ts';
@@ -88,13 +89,14 @@ export function restoreHandlers(): void {
 function change(next: readonly Interception[]): void {
   interceptions = next;
   handlers = [
-    ...next.flatMap(({ mock: { baseUrl, deliver } }) =>
-      profilesHandlers({ baseUrl, deliver }, { otherPaths: 'pass' }),
-    ),
+    ...next.flatMap(({ mock }) => {
+      const { respond } = coreOf(mock);
+      return createHandlers(mock.baseUrl, { respond }, 'pass');
+    }),
     ...next.flatMap((each) =>
       each.handlers.map((handler) => withoutPassthrough(handler, recordOther)),
     ),
-    ...next.flatMap(({ mock }) => profilesHandlers(mock)),
+    ...next.flatMap(({ mock }) => createHandlers(mock.baseUrl, coreOf(mock), 'reject')),
     lastHandler,
   ];
   server.resetHandlers(...handlers);
@@ -104,7 +106,7 @@ function change(next: readonly Interception[]): void {
 function recordOther({ method, url: address }: Request): void {
   const url = new URL(address);
   const below = interceptions.find(({ mock }) => pathBelow(mock.baseUrl, url) !== undefined);
-  below?.mock.recordOther(method, url);
+  if (below) coreOf(below.mock).recordOther(method, url);
 }
 
 /** Records a request that no handler responded to, unless it may reach the network. */

@@ -1,6 +1,6 @@
-import { brokenStream, firstHalf } from '../delivery/broken-body.ts';
-import { responseFrom } from '../fetch/delivered-response.ts';
-import type { ServiceResponse } from '../http/service-request.ts';
+import { brokenStream } from '../respond/broken-body.ts';
+import type { BodyStream } from '../respond/to-response.ts';
+import { wait } from '../respond/wait.ts';
 
 /**
  * The time that a platform has to send the first half of a body, in milliseconds. Bun and workerd
@@ -19,7 +19,23 @@ export function brokenResponse(): Response {
   });
 }
 
-/** Creates the response whose connection breaks after the first half of its body. */
-export function truncatedResponse(response: ServiceResponse): Response {
-  return responseFrom(response, brokenStream(firstHalf(response.body), SENDING_MS));
+/** Returns a stream that fails a moment after the given one, unless the client has disconnected. */
+export function failLater(stream: BodyStream, signal: AbortSignal | undefined): BodyStream {
+  const reader = stream.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          if (!signal?.aborted) await wait(SENDING_MS);
+          throw error;
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -1,6 +1,6 @@
 import { type AdminAccess, hasAdminToken } from '../admin/authorize.ts';
 import { type Fallback, fallBack } from '../http/fallback.ts';
-import type { ProfilesMock } from '../profiles-mock.ts';
+import type { MockCore } from '../respond/core.ts';
 
 /**
  * Passes a request to a fallback.
@@ -13,12 +13,12 @@ export type Passer = (request: Request, path: string, signal: AbortSignal) => Pr
 /**
  * Creates the function that passes requests to a fallback.
  *
- * @param mock - Records the requests, if there is one.
+ * @param core - Records the requests, if there is a mock.
  */
 export function createPasser(
   fallback: Fallback,
   access: AdminAccess,
-  mock?: Pick<ProfilesMock, 'recordOther'>,
+  core?: Pick<MockCore, 'recordOther'>,
 ): Passer {
   return async (received, path, signal) => {
     const { method } = received;
@@ -31,7 +31,7 @@ export function createPasser(
     const below = new Request(origin + path + search, received);
     // Redirects are for the client.
     const request = new Request(below, { headers, signal, redirect: 'manual' });
-    mock?.recordOther(method, new URL(request.url));
+    core?.recordOther(method, new URL(request.url));
     return fallBack(fallback, request);
   };
 }

@@ -30,7 +30,7 @@ for (const { name, canRead } of modes) {
   const trials: ComparedTrial[] = [];
   for (const behaviour of behaviours) {
     const trial = await tryCalibration(behaviour, canRead);
-    const missed = missedBy(trial, behaviour, canRead);
+    const missed = await missedBy(trial, behaviour, canRead);
     for (const problem of [...trial.wrong, ...missed]) {
       console.error(`${problem}\n  of ${JSON.stringify(behaviour)}`);
     }

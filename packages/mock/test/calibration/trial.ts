@@ -13,6 +13,7 @@ import {
 } from '../../src/index.ts';
 import { DEFAULT_BEHAVIOUR } from '../../src/ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../src/ledger/ledger.ts';
+import { coreOf } from '../../src/respond/core-of.ts';
 import { readerOf, scriptedService } from './scripted-service.ts';
 
 /** The result of one calibration. */
@@ -56,22 +57,25 @@ export async function tryCalibration(behaviour: Behaviour, canRead: boolean): Pr
 }
 
 /** Lists the values that stayed open although some probe distinguishes them. */
-export function missedBy(
+export async function missedBy(
   { calibration: { open } }: Trial,
   behaviour: Behaviour,
   canRead: boolean,
-): readonly string[] {
-  return open.flatMap(({ id, values }) => {
+): Promise<readonly string[]> {
+  const missed: string[] = [];
+  for (const { id, values } of open) {
     const probes = id === 'bodyLimit' ? CATALOGUE : SMALL_PROBES;
-    return values.flatMap((value) => {
-      if (same(value, behaviour[id])) return [];
+    for (const value of values.filter((each) => !same(each, behaviour[id]))) {
       const other: Behaviour = { ...behaviour, [id]: value };
-      const probe = probes.find(
-        (each) => play(each, behaviour, canRead) !== play(each, other, canRead),
-      );
-      return probe ? [`${id} ${JSON.stringify(value)}: ${JSON.stringify(probe)}`] : [];
-    });
-  });
+      for (const probe of probes) {
+        const seen = await play(probe, behaviour, canRead);
+        if (seen === (await play(probe, other, canRead))) continue;
+        missed.push(`${id} ${JSON.stringify(value)}: ${JSON.stringify(probe)}`);
+        break;
+      }
+    }
+  }
+  return missed;
 }
 
 /** Returns whether a value is possible. Values listed for an open-ended entry represent others. */
@@ -84,7 +88,7 @@ function same(left: unknown, right: unknown): boolean {
 }
 
 /** Plays a probe against a new mock. Returns everything that can be observed of it. */
-function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): string {
+async function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): Promise<string> {
   const mock = createProfilesMock({
     behaviour,
     credentials: { tokens: ['token'], clientIds: ['client'] },
@@ -103,10 +107,9 @@ function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): string 
     const sent = probeRequest(step, { ...context, patient });
     if (!sent) continue;
     const { method, path, headers, body } = sent;
-    const bytes = new TextEncoder().encode(body);
-    seen.push(
-      mock.respond({ method, path, search: '', headers: new Headers(headers), body: bytes }),
-    );
+    const readBody = async () => ({ bytes: new TextEncoder().encode(body), isWhole: true });
+    const request = { method, path, search: '', headers: new Headers(headers), readBody };
+    seen.push(await coreOf(mock).respond(request, (response) => response));
   }
   if (canRead) seen.push(mock.patients.list(), mock.emrUsers.list());
   return JSON.stringify(seen);

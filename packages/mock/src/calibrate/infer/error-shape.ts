@@ -1,6 +1,6 @@
 import { isPlainObject } from '@profiles/sdk/internal';
+import type { ServiceResponse } from '../../http/incoming-request.ts';
 import { tryJson } from '../../http/json.ts';
-import type { ServiceResponse } from '../../http/service-request.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
 import type { ReadResponse } from './read-response.ts';
 

@@ -1,6 +1,6 @@
 import { hasErrorMark, isPlainObject } from '@profiles/sdk/internal';
+import type { ServiceResponse } from '../../http/incoming-request.ts';
 import { tryJson } from '../../http/json.ts';
-import type { ServiceResponse } from '../../http/service-request.ts';
 import { errorShapeOf } from './error-shape.ts';
 
 /** The parts of a response that can be compared between services. It contains no texts. */

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../../http/service-request.ts';
+import type { ServiceResponse } from '../../http/incoming-request.ts';
 
 /** The maximum number of bytes to read of a response body. */
 const LONGEST_BODY = 1_048_576;

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { wait } from '../../delivery/wait.ts';
+import { wait } from '../../respond/wait.ts';
 import { readPaths } from '../catalogue/stored-paths.ts';
 import type { Exchange } from '../infer/exchange.ts';
 import { isAccepted, type Observation, observe } from '../infer/observation.ts';

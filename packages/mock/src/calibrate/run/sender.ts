@@ -1,4 +1,4 @@
-import { wait } from '../../delivery/wait.ts';
+import { wait } from '../../respond/wait.ts';
 import type { ProbeRequest } from '../catalogue/probe-request.ts';
 import { type ReadResponse, readResponse } from '../infer/read-response.ts';
 import type { Settings } from './settings.ts';

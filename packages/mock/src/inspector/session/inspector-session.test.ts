@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ASHA, create, createHospital } from '../../../test/send.ts';
+import { ASHA, create, createHospital, visit } from '../../../test/send.ts';
+import { coreOf } from '../../respond/core-of.ts';
 import { type MockServer, serveProfilesMock } from '../../server.ts';
 import { InspectorSession } from './inspector-session.ts';
 import { mockInPage } from './mock-in-page.ts';
@@ -50,12 +51,10 @@ it('loads requests that the events skipped, and keeps at most 1,000', async () =
   const mock = createHospital({ journalLimit: 3000 });
   const { ids } = follow(mockInPage(mock));
   await expect.poll(ids).toEqual([]);
-  for (let at = 0; at < 2000; at++) mock.respond({ method: 'GET', path: '/', search: '', ...REST });
+  await Promise.all(Array.from({ length: 2000 }, () => visit(mock)));
   await expect.poll(() => ids().length, { timeout: 5000 }).toBe(MOST_REQUESTS);
   expect(ids().slice(0, 2)).toEqual([2000, 1999]);
 });
-
-const REST = { headers: new Headers(), body: undefined };
 
 it('reconnects after a lost connection, and continues after the last event', async () => {
   const mock = createHospital();
@@ -79,8 +78,8 @@ describe('the list of requests', () => {
     const mock = createHospital();
     const list = new RequestList();
     for (const turn of ['first', 'second']) {
-      mock.recordOther('GET', url);
-      mock.recordOther('PUT', url);
+      coreOf(mock).recordOther('GET', url);
+      coreOf(mock).recordOther('PUT', url);
       await mock.fetch(`${mock.baseUrl}/${turn}`);
     }
     list.add(mock.otherRequests);
@@ -91,7 +90,7 @@ describe('the list of requests', () => {
 
   it('keeps at most 1,000 requests of both kinds together', () => {
     const mock = createHospital({ journalLimit: 2000 });
-    for (let at = 0; at < 1500; at++) mock.recordOther('GET', url);
+    for (let at = 0; at < 1500; at++) coreOf(mock).recordOther('GET', url);
     const list = new RequestList();
     list.add(mock.otherRequests);
     expect([list.entries.length, list.entries[0]?.id]).toEqual([MOST_REQUESTS, 1500]);
@@ -100,11 +99,11 @@ describe('the list of requests', () => {
   it('keeps the requests that the user cleared from the list, until the mock is reset', () => {
     const mock = createHospital();
     const list = new RequestList();
-    mock.recordOther('GET', url);
+    coreOf(mock).recordOther('GET', url);
     list.add(mock.otherRequests);
     list.clearListed();
     expect([list.listed, list.entries.length]).toEqual([[], 1]);
-    mock.recordOther('PUT', url);
+    coreOf(mock).recordOther('PUT', url);
     list.add(mock.otherRequests);
     expect([list.listed.map(keyOf), list.entries.length]).toEqual([['other-2'], 2]);
     list.listAll();

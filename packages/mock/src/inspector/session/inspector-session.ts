@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import type { ViewedState } from '../../admin/event-batch.ts';
-import { wait } from '../../delivery/wait.ts';
+import { wait } from '../../respond/wait.ts';
 import { AdminSession } from './admin-session.ts';
 import { connectionOf } from './connection.ts';
 import { readEvents } from './read-events.ts';

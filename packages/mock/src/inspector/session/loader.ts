@@ -1,4 +1,4 @@
-import { wait } from '../../delivery/wait.ts';
+import { wait } from '../../respond/wait.ts';
 
 /** The pause after each load. */
 const PAUSE_MS = 300;

@@ -8,6 +8,7 @@ import {
   TRACEPARENT,
   update,
 } from '../../../test/send.ts';
+import { coreOf } from '../../respond/core-of.ts';
 import type { ListedRequest } from '../session/request-list.ts';
 import { filterRequests, REQUEST_FILTERS } from './request-filter.ts';
 import { searchText } from './search-text.ts';
@@ -33,7 +34,7 @@ async function oneOfEach(): Promise<Readonly<Record<string, ListedRequest>>> {
   mock.fail('*', { kind: 'drop', stored: true });
   await play('rejected and lost', create(mock, TAKEN));
   await play('elsewhere', send(mock, { path: '/elsewhere' }));
-  mock.recordOther('GET', new URL('https://profiles.test/cart'));
+  coreOf(mock).recordOther('GET', new URL('https://profiles.test/cart'));
   const own = mock.requests.map((entry, at) => [names[at], entry]);
   return Object.fromEntries([...own, ['passed on', mock.otherRequests[0]]]);
 }
@@ -91,7 +92,7 @@ it('combines the filters', async () => {
 it('searches the trace id, the oid and the body of a request, and the address of one that passed', async () => {
   const mock = createHospital();
   await create(mock, ASHA, { headers: { traceparent: TRACEPARENT } });
-  mock.recordOther('GET', new URL('https://profiles.test/Cart'));
+  coreOf(mock).recordOther('GET', new URL('https://profiles.test/Cart'));
   const [own, other] = [...mock.requests, ...mock.otherRequests].map(searchText);
   for (const part of [TRACE_ID, 'patient-1', '"asha"']) expect(own).toContain(part);
   for (const part of ['get https://profiles.test/cart', 'passed on']) expect(other).toContain(part);

@@ -98,7 +98,11 @@ describe('requests', () => {
   it('that the mock passed on are grey, without details', async () => {
     await stage.send({ body: ASHA });
     await stage.play((mock) =>
-      mock.recordOther('GET', new URL('https://profiles.test/cart?q=secret')),
+      // As adapters do.
+      Reflect.get(mock, Symbol.for('@profiles/mock: core')).recordOther(
+        'GET',
+        new URL('https://profiles.test/cart?q=secret'),
+      ),
     );
     const shown = panel(stage.page, 'Requests');
     const row = newest(stage.page);

@@ -14,22 +14,19 @@ export function firstHalf(body: string): Uint8Array<ArrayBuffer> {
  * Creates a stream that fails like a broken connection.
  *
  * @param bytes - The bytes that arrive before the failure.
- * @param pauseMs - The time between these bytes and the failure, in milliseconds.
  */
 export function brokenStream(
   bytes: Uint8Array<ArrayBuffer>,
-  pauseMs = 0,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let left = bytes;
   return new ReadableStream(
     {
-      async pull(controller) {
+      pull(controller) {
         if (left.length > 0) {
           controller.enqueue(left);
           left = new Uint8Array();
           return;
         }
-        if (pauseMs > 0) await wait(pauseMs, undefined);
         // Some platforms log this error, so the message says that a fault caused it.
         controller.error(new TypeError('A fault of the mock broke the connection.'));
       },
@@ -39,10 +36,10 @@ export function brokenStream(
 }
 
 /** Yields a body piece by piece, at the given rate. */
-export async function* dripped(
+async function* dripped(
   body: string,
   bytesPerSecond: number,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const bytes = encoder.encode(body);
   const size = Math.max(1, Math.floor((bytesPerSecond * PAUSE_MS) / 1000));

@@ -1,18 +1,17 @@
 import { isPlainPath, pathBelow } from '../http/base-url.ts';
 import { readInitHeaders } from '../http/header-bag.ts';
-import { readRequest } from '../http/read-request.ts';
-import type { ServiceRequest } from '../http/service-request.ts';
+import type { IncomingRequest, ReceivedBody } from '../http/incoming-request.ts';
+import { receiveRequest } from '../respond/receive-request.ts';
 import { areOrdinary, checkClientHeaders } from './client-headers.ts';
 import type { RequestKeeper } from './request-keeper.ts';
 import { wasStream } from './was-stream.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** The request of a call of `fetch`, and how to send it. */
-export interface Outgoing {
-  readonly request: ServiceRequest;
+/** A call of `fetch`: its request, and how to follow redirects. */
+export interface FetchCall {
+  readonly request: IncomingRequest;
   readonly redirect: Request['redirect'];
-  readonly signal: AbortSignal | undefined;
   /** Returns whether the body is a stream, which cannot be resent after a redirect. */
   readonly isStream: () => boolean;
 }
@@ -22,12 +21,12 @@ export interface Outgoing {
  *
  * @throws TypeError if `fetch` could not send the request, or if its URL is not below the base URL.
  */
-export async function readOutgoing(
+export async function readCall(
   baseUrl: string,
   input: Parameters<Fetch>[0],
   init: RequestInit,
   keeper: RequestKeeper,
-): Promise<Outgoing> {
+): Promise<FetchCall> {
   if (typeof input === 'string' && isPlain(init) && input.startsWith(baseUrl)) {
     const path = input.slice(baseUrl.length);
     const plain = isPlainPath(path) && readPlain(init, path, '');
@@ -44,10 +43,11 @@ export async function readOutgoing(
   const { redirect, signal } = whole;
   keeper.keep(signal, [input, whole]);
   try {
-    const request = await readRequest(whole, path, url.search);
-    checkClientHeaders(request);
+    const request = receiveRequest(whole, path, url.search);
+    const body = await request.readBody(Number.POSITIVE_INFINITY);
+    checkClientHeaders(request.headers, body.bytes);
     const isStream = () => init.body instanceof ReadableStream || wasStream(whole);
-    return { request, redirect, signal, isStream };
+    return { request: { ...request, readBody: async () => body }, redirect, isStream };
   } catch (reason) {
     keeper.release(signal);
     throw reason;
@@ -81,25 +81,28 @@ function readPlain(
   init: RequestInit & { readonly body: string },
   path: string,
   search: string,
-): Promise<Outgoing> | undefined {
-  const { method = '', body } = init;
+): FetchCall | undefined {
+  const { method = '', body, redirect = 'follow' } = init;
+  const signal = init.signal ?? undefined;
   const headers = readHeaders(init.headers, readInitHeaders);
   if (!areOrdinary(headers)) return undefined;
   if (headers.get('content-type') === null) {
     headers.append('content-type', 'text/plain;charset=UTF-8');
   }
-  return sendLater({ method, path, search, headers, body }, init);
+  const readBody = () => sendLater({ bytes: body, isWhole: true }, signal);
+  const request = { method, path, search, headers, signal, readBody };
+  return { request, redirect, isStream: () => false };
 }
 
 /** As over a network, an abort right after the call still takes effect. */
 async function sendLater(
-  request: ServiceRequest,
-  { signal, redirect = 'follow' }: RequestInit,
-): Promise<Outgoing> {
+  body: ReceivedBody,
+  signal: AbortSignal | undefined,
+): Promise<ReceivedBody> {
   signal?.throwIfAborted();
   await undefined;
   signal?.throwIfAborted();
-  return { request, redirect, signal: signal ?? undefined, isStream: () => false };
+  return body;
 }
 
 function makeRequest(input: Request | URL, init: RequestInit): Request {

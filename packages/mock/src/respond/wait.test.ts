@@ -1,6 +1,5 @@
 import { getEventListeners } from 'node:events';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { afterDelay } from './delayed.ts';
 import { wait, waitForAbort } from './wait.ts';
 
 const REASON = new Error('The client left.');
@@ -64,36 +63,5 @@ describe('waitForAbort', () => {
     const signal = AbortSignal.abort(REASON);
     await expect(waitForAbort(signal)).rejects.toBe(REASON);
     expect(left(signal)).toEqual([0, 0]);
-  });
-});
-
-describe('afterDelay', () => {
-  const response = { status: 200, headers: {}, body: '' };
-
-  it('returns a delivery without a delay immediately', async () => {
-    const delivery = { kind: 'response', response } as const;
-    await expect(afterDelay(delivery, undefined)).resolves.toBe(delivery);
-  });
-
-  it('responds after the delay, and abandons the request when the client leaves before', async () => {
-    const calls: string[] = [];
-    const delayed = {
-      kind: 'delay',
-      ms: 1,
-      proceed: () => response,
-      abandon: () => void calls.push('abandoned'),
-    } as const;
-    const pending = afterDelay(delayed, undefined);
-    await vi.runAllTimersAsync();
-    expect(await pending).toEqual({ kind: 'response', response });
-    await expect(afterDelay(delayed, AbortSignal.abort(REASON))).rejects.toBe(REASON);
-    expect(calls).toEqual(['abandoned']);
-  });
-
-  it('drops a delayed request that the mock no longer handles', async () => {
-    const delayed = { kind: 'delay', ms: 1, proceed: () => undefined, abandon() {} } as const;
-    const pending = afterDelay(delayed, undefined);
-    await vi.runAllTimersAsync();
-    expect(await pending).toEqual({ kind: 'drop' });
   });
 });

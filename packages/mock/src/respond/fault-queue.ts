@@ -1,6 +1,6 @@
+import type { OperationName } from '@profiles/sdk/schemas';
 import { checkFault, checkFaultPlan } from '../faults/check-fault.ts';
 import type { AppliedFault, Fault, FaultPlan, PlannedFault } from '../faults/faults.ts';
-import type { RoutedRequest } from '../service/route.ts';
 import { createRandom } from './random.ts';
 
 interface QueuedFault extends Omit<PlannedFault, 'cancel'> {
@@ -51,9 +51,12 @@ export class FaultQueue {
     return () => this.#cancel(queued);
   }
 
-  /** Takes the first fault that applies to a request. A request gets at most one fault. */
-  take({ request, route }: RoutedRequest): AppliedFault | undefined {
-    const requested = route?.operation.method === request.method ? route.operation.name : undefined;
+  /**
+   * Takes the first fault that applies to a request. A request gets at most one fault.
+   *
+   * @param requested - The operation that the request is for, if any.
+   */
+  take(requested: OperationName | undefined): AppliedFault | undefined {
     for (const queued of this.#queued) {
       if (queued.operation !== '*' && queued.operation !== requested) continue;
       if (queued.skip > 0) {
