@@ -8,6 +8,8 @@ export const OTHER_PATHS = [
   '/profiles/v1/patient/person-1',
   '/profiles/v1/emr-user/user-1/photo',
   '/profiles/v2/patient/',
+  '/profiles/v1/patients.json',
+  '/profiles/v1/patient/person-1;x=1',
   '/%zz',
 ] as const;
 
@@ -26,6 +28,20 @@ export const KEPT_PATHS = [
   '/profiles/v1/emr-user/a%2Fb',
   '/profiles/v1/emr-user/',
   '/profiles/v1/emr-user',
+  '/profiles;x=1/v1/patient;y',
+  '/profiles/v1/emr-user;x=1/user-1;y=2/',
+  '/profiles/v1/x%2f..%2fpatient',
+  '/profiles/v1/patient/x%2F..%2F',
+  '/profiles/v1/patient%20/%20',
+  '/profiles/%09v1/patient%00.txt',
+  '/profiles/v1/patient%3fname=asha',
+  '/profiles/v1/patient%23/x',
+  '/profiles/v1/patient.json',
+  '/profiles/v1/emr-user/.xml',
+  '/profiles%252fv1%25252Fpatient',
+  '/profiles%2Fv1%2Femr-user%2Fa%252Fb',
+  '/__mock__;x=1/requests',
+  '/%255f_mock__/requests',
   '/__mock__x/../__mock__/unknown',
   '//__mock__/requests',
   '/%5F_mock__/requests',
@@ -33,15 +49,19 @@ export const KEPT_PATHS = [
   '/v2/__mock__/requests',
 ] as const;
 
-const slashes = fc.constantFrom('/', '//', '///');
+const slashes = fc.constantFrom('/', '//', '///', '/./', '/%2e/', '/x%2f..%2F', '/%20/');
 
-/** Another spelling of a text: each character may be percent-encoded, or in another case. */
+/** What servers ignore behind a segment. */
+const ignored = fc.constantFrom('', '', ';x=1', '%3Bx', '%20', '%09', '%00', '%2500');
+
+/** Another spelling of a text: each character may be percent-encoded up to three times, or in another case. */
 function spellings(text: string): fc.Arbitrary<string> {
   const letters = [...text].map((letter) => {
     const code = `%${letter.charCodeAt(0).toString(16)}`;
-    return fc.constantFrom(letter, letter.toUpperCase(), code, code.toUpperCase());
+    const more = [code.toUpperCase(), code.replace('%', '%25'), code.replace('%', '%2525')];
+    return fc.constantFrom(letter, letter.toUpperCase(), code, ...more);
   });
-  return fc.tuple(...letters).map((each) => each.join(''));
+  return fc.tuple(...letters, ignored).map((each) => each.join(''));
 }
 
 /** Any spelling of a path template: with an oid in place of `{oid}`, or without one. */
@@ -52,6 +72,6 @@ export function spellingsOf(template: string): fc.Arbitrary<string> {
     const spelled = segment === '{oid}' ? oid : spellings(segment);
     return fc.tuple(slashes, spelled).map(([slash, text]) => slash + text);
   });
-  const end = fc.constantFrom('', '/', '//');
+  const end = fc.constantFrom('', '/', '//', '%2f', '%3fx=1', '.json', '/x%2F..%2f');
   return fc.tuple(...parts, end).map((each) => each.join(''));
 }

@@ -1,4 +1,4 @@
-import { ownPathOf, plainSegments } from '../service/own-path.ts';
+import { ownPathOf, readingsOf } from '../service/own-path.ts';
 import { ADMIN_PREFIX } from './admin-request.ts';
 
 const ADMIN_SEGMENT = ADMIN_PREFIX.slice(1);
@@ -9,5 +9,6 @@ const ADMIN_SEGMENT = ADMIN_PREFIX.slice(1);
  * admin token must not leave the mock.
  */
 export function isOtherPath(path: string): boolean {
-  return !ownPathOf(path) && !plainSegments(path).includes(ADMIN_SEGMENT);
+  const isAdmin = (segment: string) => segment.toLowerCase() === ADMIN_SEGMENT;
+  return !ownPathOf(path) && ![...readingsOf(path)].some((segments) => segments.some(isAdmin));
 }

@@ -12,7 +12,7 @@ const OID = '{oid}';
 
 /** The segments of each template, with the oid and without it. */
 const SHAPES = Object.values(ENDPOINTS).flatMap(({ path: template }) => {
-  const segments = segmentsOf(template);
+  const segments = template.split('/').filter((segment) => segment !== '');
   const missingOid = segments.filter((segment) => segment !== OID);
   return [segments, ...(missingOid.length < segments.length ? [missingOid] : [])].map((shape) => ({
     template,
@@ -21,13 +21,12 @@ const SHAPES = Object.values(ENDPOINTS).flatMap(({ path: template }) => {
 });
 
 /**
- * Finds the operation that a path belongs to, in any spelling: with doubled slashes, percent-encoded
- * characters, another case, a missing slash or a missing oid. Servers treat these alike, or redirect
- * them, so no spelling may reach a server by accident. The time is linear in the length of the path.
+ * Finds the operation that a path belongs to, in any of its {@link readingsOf readings}, and with a
+ * missing oid. Servers treat these alike, or redirect them, so no spelling may reach a server by
+ * accident. The time is linear in the length of the path.
  */
 export function ownPathOf(path: string): OwnPath | undefined {
-  // An encoded slash may be part of an oid or separate two segments.
-  for (const segments of [segmentsOf(path), segmentsOf(decode(path))]) {
+  for (const segments of readingsOf(path)) {
     const match = SHAPES.find(({ shape }) => endsWith(segments, shape));
     if (match) {
       const before = segments.slice(0, -match.shape.length);
@@ -51,28 +50,63 @@ export function describeRequest(method: string, url: URL): string {
   return `${method} ${url.protocol}//${url.host}${shown}`;
 }
 
+/** How often a path is decoded. Each proxy on its way may decode it once. */
+const MOST_DECODINGS = 6;
+
 /**
- * Returns the segments of a path in one spelling: decoded, in lowercase, without those that are empty.
+ * Returns the segments of a path as different servers read them: decoded any number of times, and with
+ * dot segments or without. No reading has empty segments, path parameters (`;x=1`), a query, white
+ * space, control characters or the extension of a format (`.json`).
  */
-export function plainSegments(path: string): readonly string[] {
-  return segmentsOf(decode(path)).map((segment) => segment.toLowerCase());
+export function* readingsOf(path: string): Generator<readonly string[]> {
+  let text = path;
+  // An encoded slash may be part of an oid or separate two segments.
+  for (let times = 0; times <= MOST_DECODINGS; times += 1) {
+    const segments = segmentsOf(text);
+    yield segments;
+    if (segments.some(isDots)) yield withoutDots(segments);
+    const decoded = decode(text).replace(/[?#].*/s, '');
+    if (decoded === text) return;
+    text = decoded;
+  }
 }
 
 function segmentsOf(path: string): readonly string[] {
-  return path.split(/[/\\]+/).filter((segment) => segment !== '');
+  const segments = path.split(/[/\\]+/).map(plainSegment);
+  const last = segments.pop() ?? '';
+  return [...segments, last.replace(/\.[a-z]{2,4}$/i, '')].filter((segment) => segment !== '');
+}
+
+function plainSegment(segment: string): string {
+  let text = segment;
+  for (let times = 0; times < MOST_DECODINGS && text.includes('%'); times += 1) text = decode(text);
+  return text.replace(/[;?#].*/s, '').replace(/[\0- \x7f]+/g, '');
+}
+
+function isDots(segment: string): boolean {
+  return segment === '.' || segment === '..';
+}
+
+function withoutDots(segments: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  for (const segment of segments) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '.') kept.push(segment);
+  }
+  return kept;
 }
 
 function endsWith(segments: readonly string[], shape: readonly string[]): boolean {
   const from = segments.length - shape.length;
   return shape.every((part, at) => {
     const segment = segments[from + at];
-    return segment !== undefined && (part === OID || decode(segment).toLowerCase() === part);
+    return segment !== undefined && (part === OID || segment.toLowerCase() === part);
   });
 }
 
 /** Decodes the ASCII characters of a path. Unlike `decodeURIComponent`, it accepts any text. */
 function decode(text: string): string {
-  return text.replace(/%([2-7][\da-f])/gi, (_, hex: string) =>
+  return text.replace(/%([0-7][\da-f])/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
