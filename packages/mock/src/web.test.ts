@@ -20,6 +20,40 @@ function create(handler: WebHandler, origin = 'https://profiles.test', init: Req
   );
 }
 
+describe('maxBodyBytes', () => {
+  const options = { admin: { token: 'inspect' }, maxBodyBytes: 1000 };
+  const sandboxes = createSandboxHandler({ create: () => createHospital(), ...options });
+  const authorization = 'Bearer inspect';
+
+  it.each([
+    [PATIENT, createWebHandler(createHospital(), options)],
+    ['/__mock__/reset', createWebHandler(createHospital(), options)],
+    ['/sandbox/a/__mock__/reset', sandboxes],
+    ['/__mock__/sandboxes', sandboxes],
+  ])('ends the reading of an endless body at %s', async (path, handler) => {
+    let pieces = 0;
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pieces += 1;
+        controller.enqueue(new Uint8Array(300));
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const init = { method: 'POST', headers: { ...HEADERS, authorization }, body, duplex: 'half' };
+    const response = await handler(new Request(`https://profiles.test${path}`, init));
+    expect([response.status, isCancelled]).toEqual([413, true]);
+    expect(await response.text()).toContain('more than 1000 bytes');
+    expect(pieces).toBeLessThan(8);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('must not be %d', (maxBodyBytes) => {
+    expect(() => createWebHandler(createHospital(), { maxBodyBytes })).toThrow(SetupError);
+  });
+});
+
 describe('createWebHandler', () => {
   it('serves the service below the path of the base URL on every host', async () => {
     const mock = createHospital({ baseUrl: 'https://app.example/profiles-mock' });

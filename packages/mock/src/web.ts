@@ -10,13 +10,14 @@ import { redirectToFolder } from './admin/inspector-page.ts';
 import { isOtherPath } from './admin/other-path.ts';
 import { reject, toResponse } from './admin/respond-to-route.ts';
 import { pathBelow } from './http/base-url.ts';
+import { readMaxBodyBytes } from './http/body-limit.ts';
 import type { Fallback } from './http/fallback.ts';
 import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { coreOf } from './respond/core-of.ts';
 import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
 import { createPasser } from './web/pass-to-fallback.ts';
-import { createResponder } from './web/respond.ts';
+import { createResponder, type Responding } from './web/respond.ts';
 import {
   createRouter,
   keepInMemory,
@@ -66,6 +67,14 @@ export interface WebHandlerOptions {
    * @defaultValue none: the mock responds with 404, and records a violation
    */
   readonly fallback?: Fallback | undefined;
+  /**
+   * The maximum length of the body of a request to the service or the admin API, in bytes: a whole
+   * number from 1, or `Infinity`. The handler stops reading a longer body and responds with 413 and an
+   * explanation, as the built-in server does.
+   *
+   * @defaultValue 16777216 (16 MiB)
+   */
+  readonly maxBodyBytes?: number | undefined;
 }
 
 /**
@@ -96,12 +105,10 @@ export interface WebHandlerOptions {
  * console.log(response.status); // 200
  * ```
  */
-export function createWebHandler(
-  mock: ProfilesMock,
-  { admin, fallback }: WebHandlerOptions = {},
-): WebHandler {
-  const access = readAccess(admin);
-  const respond = createResponder(mock, { access, fallback });
+export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions = {}): WebHandler {
+  const responding = readOptions(options);
+  const { access, fallback } = responding;
+  const respond = createResponder(mock, responding);
   const pass = fallback && createPasser(fallback, access, coreOf(mock));
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '');
   return async (request) => {
@@ -127,14 +134,9 @@ const OUTSIDE =
  * admin API.
  * @throws `SetupError` if an option is invalid.
  */
-export function createSandboxHandler({
-  admin,
-  fallback,
-  ...options
-}: SandboxOptions & WebHandlerOptions): WebHandler {
-  const access = readAccess(admin);
-  const sandboxes = keepInMemory(options, { access, fallback });
-  return createRouter(sandboxes, access, fallback !== undefined);
+export function createSandboxHandler(options: SandboxOptions & WebHandlerOptions): WebHandler {
+  const responding = readOptions(options);
+  return createRouter(keepInMemory(options, responding), responding);
 }
 
 /**
@@ -148,11 +150,17 @@ export function createSandboxHandler({
  */
 export function createSandboxRouter(
   sandboxes: SandboxFetcher,
-  { admin, fallback }: WebHandlerOptions = {},
+  options: WebHandlerOptions = {},
 ): WebHandler {
-  const access = readAccess(admin);
+  const responding = readOptions(options);
+  const { access, fallback } = responding;
   const host = fallback ? passBefore(sandboxes, access, fallback) : sandboxes;
-  return createRouter(host, access, fallback !== undefined);
+  return createRouter(host, responding);
+}
+
+function readOptions({ admin, fallback, maxBodyBytes }: WebHandlerOptions): Responding {
+  const access = readAccess(admin);
+  return { access, fallback, maxBodyBytes: readMaxBodyBytes(maxBodyBytes) };
 }
 
 function readAccess(admin: WebHandlerOptions['admin']): AdminAccess {

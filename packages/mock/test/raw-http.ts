@@ -14,8 +14,8 @@ export async function serve(
   options: ProfilesMockOptions = {},
   how: ServeOptions = {},
   cleanUp: CleanUp = onTestFinished,
+  mock = createHospital(options),
 ) {
-  const mock = createHospital(options);
   const server = await serveProfilesMock(mock, how);
   cleanUp(() => server.close());
   return { mock, ...server };

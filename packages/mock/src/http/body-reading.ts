@@ -48,6 +48,7 @@ function isTooDeep(value: unknown): boolean {
   return nestsDeeperThan(EXTRAS_LIMITS.arbitraryLevels, value);
 }
 
-function unreadable(problem: string): BodyReading {
+/** Describes a body that is not JSON. */
+export function unreadable(problem: string): BodyReading {
   return { kind: 'unreadable', problem: `the body ${problem}` };
 }

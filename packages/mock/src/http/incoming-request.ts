@@ -51,6 +51,8 @@ export interface ServiceRequest {
   readonly headers: Pick<Headers, 'get' | 'entries'>;
   /** The body, if any: its bytes, or the text that an in-process client sent. */
   readonly body: Uint8Array | string | undefined;
+  /** Why the body cannot be decoded. It then has the bytes that were sent. */
+  readonly problem?: string | undefined;
 }
 
 /** A response of the service that an adapter sends. */

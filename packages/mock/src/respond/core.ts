@@ -1,6 +1,5 @@
 // respond/ is the core of the mock: every adapter passes its requests to it.
 
-import { explainBodyTooLarge } from '../http/body-too-large-error.ts';
 import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { findRoute } from '../service/route.ts';
@@ -46,13 +45,12 @@ export function createRespond(
     create: CreateResponse<Created>,
   ): Promise<Created | Response> {
     const { method, path, search, headers } = request;
-    const { bytes, tooLarge } = await receiveBody(request, bodyLimit());
-    const routed = findRoute({ method, path, search, headers, body: bytes });
+    const { rejection, ...content } = await receiveBody(request, bodyLimit());
+    const routed = findRoute({ method, path, search, headers, ...content });
     const arrived = { ...routed, arrivedAt: performance.now() };
-    if (tooLarge) {
-      const response = explainBodyTooLarge(tooLarge);
-      service.reject(arrived, response, tooLarge.problem);
-      return create(response);
+    if (rejection) {
+      service.reject(arrived, rejection.response, rejection.problem);
+      return create(rejection.response);
     }
     const operation = routed.route?.operation;
     const fault = faults.take(operation?.method === method ? operation.name : undefined);

@@ -1,24 +1,47 @@
 import { abortable } from '../http/abortable.ts';
-import { BodyTooLargeError } from '../http/body-too-large-error.ts';
+import { BodyTooLargeError, explainBodyTooLarge } from '../http/body-too-large-error.ts';
 import { copyHeaders } from '../http/header-bag.ts';
-import type { IncomingRequest, ReceivedBody } from '../http/incoming-request.ts';
+import type {
+  IncomingRequest,
+  ReceivedBody,
+  ServiceRequest,
+  ServiceResponse,
+} from '../http/incoming-request.ts';
+import { readStream } from '../http/read-stream.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
+import { decodeBody, encodingOf, explainEncoding, isDecodable } from './decode-body.ts';
+
+/** The body of a request, decoded. */
+export interface DecodedBody extends Pick<ServiceRequest, 'body' | 'problem'> {
+  /** The reason why the mock itself rejects the request, with the response. */
+  readonly rejection?: { readonly problem: string; readonly response: ServiceResponse };
+}
 
 /**
- * Reads the body of a request, whatever the adapter, up to the limit of the service or the adapter.
+ * Reads the body of a request, whatever the adapter, up to the limit of the service or the adapter. The
+ * limits apply to the decoded body.
  *
  * @param bodyLimit - The limit of the service, which rejects a longer body itself, after other checks.
- * @returns The body, with an error if it exceeds the limit of the adapter.
  */
 export async function receiveBody(
   request: IncomingRequest,
   bodyLimit: Behaviour['bodyLimit'],
-): Promise<{ readonly bytes: ReceivedBody['bytes']; readonly tooLarge?: BodyTooLargeError }> {
+): Promise<DecodedBody> {
   const { maxBodyBytes = Number.POSITIVE_INFINITY, headers } = request;
-  if (bodyLimit !== 'none' && bodyLimit <= maxBodyBytes) return request.readBody(bodyLimit);
-  const isAnnounced = Number(headers.get('content-length') ?? 0) > maxBodyBytes;
-  const { bytes, isWhole } = isAnnounced ? NOTHING : await request.readBody(maxBodyBytes);
-  return isWhole ? { bytes } : { bytes, tooLarge: new BodyTooLargeError(maxBodyBytes) };
+  const isOfService = bodyLimit !== 'none' && bodyLimit <= maxBodyBytes;
+  const limit = isOfService ? bodyLimit : maxBodyBytes;
+  const encoding = encodingOf(headers);
+  if (!isDecodable(encoding)) return { body: undefined, rejection: explainEncoding(encoding) };
+  const isAnnounced = !isOfService && Number(headers.get('content-length') ?? 0) > limit;
+  const received = isAnnounced ? NOTHING : await request.readBody(limit);
+  try {
+    const { bytes: body, isWhole } = await decodeBody(received, encoding, limit);
+    if (isWhole || isOfService) return { body };
+    const error = new BodyTooLargeError(limit);
+    return { body, rejection: { problem: error.problem, response: explainBodyTooLarge(error) } };
+  } catch {
+    return { body: received.bytes, problem: `is not in the encoding ${encoding}` };
+  }
 }
 
 const NOTHING: ReceivedBody = { bytes: new Uint8Array(), isWhole: false };
@@ -52,17 +75,10 @@ export function receiveRequest(
 }
 
 async function readBody(request: Request, limit: number): Promise<ReceivedBody> {
-  if (request.body === null) return { bytes: undefined, isWhole: true };
-  if (limit === Number.POSITIVE_INFINITY) {
-    return { bytes: new Uint8Array(await request.arrayBuffer()), isWhole: true };
-  }
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for await (const chunk of request.body) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > limit) break;
-  }
-  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  return { bytes, isWhole: length <= limit };
+  const { body } = request;
+  if (body === null) return { bytes: undefined, isWhole: true };
+  // Firefox has no stream here, and a stream takes longer.
+  if (limit !== Number.POSITIVE_INFINITY && body) return readStream(body, limit);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return { bytes, isWhole: bytes.length <= limit };
 }

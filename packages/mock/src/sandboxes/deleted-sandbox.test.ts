@@ -145,7 +145,7 @@ describe('a create in a sandbox that is deleted while it stores the patient', ()
 
   it('is not acknowledged through a web handler', async () => {
     const { mock, removed } = deleteOnWrite();
-    const respond = createResponder(mock, { access: 'off', removed });
+    const respond = createResponder(mock, { access: 'off', maxBodyBytes: 1e6, removed });
     const send = fetchFrom((request) => respond(request, PATIENT, ''));
     await expect(send(`http://localhost${PATIENT}`, init)).rejects.toThrow(TypeError);
     expect(mock.patients.size).toBe(2);

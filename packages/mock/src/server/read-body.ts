@@ -1,18 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-
-/** The part of a body that was read. */
-export interface ReadBody {
-  readonly bytes: Uint8Array;
-  /** Whether this is the whole body. If not, nothing reads the rest. */
-  readonly isWhole: boolean;
-}
-
-/** The maximum length of a body that a server reads unless it is set: 16 MiB. */
-export const USUAL_MAX_BODY_BYTES = 16_777_216;
-
-/** The number of chunks to merge. A chunk of one byte takes the memory of a hundred. */
-const MOST_CHUNKS = 1000;
-const NOTHING = Buffer.alloc(0);
+import { Chunks, type ReadBody } from '../http/read-stream.ts';
 
 /**
  * Reads a body from its socket. A `Request` would create a stream first, which takes most of a
@@ -23,28 +10,15 @@ const NOTHING = Buffer.alloc(0);
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
-    const merged: Buffer[] = [];
-    let chunks: Buffer[] = [];
-    let length = 0;
-    const finish = (isWhole: boolean) => {
-      const [first = NOTHING, ...others] = [...merged, ...chunks];
-      // The request may stay in memory as long as its connection.
-      merged.length = 0;
-      chunks = [];
-      resolve({ bytes: others.length === 0 ? first : Buffer.concat([first, ...others]), isWhole });
-    };
+    const chunks = new Chunks();
+    const finish = (isWhole: boolean) => resolve({ bytes: chunks.take(), isWhole });
     request.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > limit) {
-        // Not `destroy`: that would close the socket before the response is sent.
-        request.pause();
-        request.removeAllListeners('data');
-        return finish(false);
-      }
-      if (chunks.length < MOST_CHUNKS) return;
-      merged.push(Buffer.concat(chunks));
-      chunks = [];
+      chunks.add(chunk);
+      if (chunks.length <= limit) return;
+      // Not `destroy`: that would close the socket before the response is sent.
+      request.pause();
+      request.removeAllListeners('data');
+      finish(false);
     });
     request.on('end', () => finish(true));
     // Also emitted on failure: without an error listener, Node reports nothing else.
@@ -64,5 +38,5 @@ export function readBody(request: IncomingMessage, limit: number): Promise<ReadB
  */
 export async function readBounded(request: IncomingMessage, limit: number): Promise<ReadBody> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  return announced > limit ? { bytes: NOTHING, isWhole: false } : readBody(request, limit);
+  return announced > limit ? { bytes: new Uint8Array(), isWhole: false } : readBody(request, limit);
 }

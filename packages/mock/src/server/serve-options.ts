@@ -1,8 +1,7 @@
 import { isLoopback } from '@profiles/sdk/internal';
 import { type AdminAccess, type AdminToken, checkAccess } from '../admin/authorize.ts';
+import { readMaxBodyBytes } from '../http/body-limit.ts';
 import type { Fallback } from '../http/fallback.ts';
-import { SetupError } from '../http/setup-error.ts';
-import { USUAL_MAX_BODY_BYTES } from './read-body.ts';
 
 /** Options for serving a mock. */
 export interface ServeOptions {
@@ -99,15 +98,13 @@ export function readServeOptions({
   port = 0,
   admin = true,
   delay = 0,
-  maxBodyBytes = USUAL_MAX_BODY_BYTES,
+  maxBodyBytes,
   fallback,
   onUnreadable,
 }: ServeOptions) {
-  if (!(maxBodyBytes >= 1) || maxBodyBytes % 1 > 0) {
-    throw new SetupError('maxBodyBytes must be a whole number of bytes from 1, or Infinity.');
-  }
   const access = readAccess(admin, host);
-  return { host, port, access, delay, maxBodyBytes, fallback, onUnreadable };
+  const most = readMaxBodyBytes(maxBodyBytes);
+  return { host, port, access, delay, maxBodyBytes: most, fallback, onUnreadable };
 }
 
 /** Returns who may use the admin API of a server, or `undefined` if it serves none. */

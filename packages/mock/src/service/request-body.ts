@@ -1,6 +1,6 @@
 import { type InputIssue, inputIssues } from '@profiles/sdk/schemas';
 import { bytesOf } from '../http/body-content.ts';
-import { type BodyReading, readBody, type SentFields } from '../http/body-reading.ts';
+import { type BodyReading, readBody, type SentFields, unreadable } from '../http/body-reading.ts';
 import type { ServiceRequest } from '../http/incoming-request.ts';
 import { BySettings } from './by-settings.ts';
 import type { LimitedExtras } from './extras-limits.ts';
@@ -16,8 +16,10 @@ export class RequestBody {
   #reading: BodyReading | undefined;
   #issues: readonly InputIssue[] | undefined;
 
-  constructor(content: ServiceRequest['body']) {
+  /** @param problem - Why the content cannot be decoded, if so. */
+  constructor(content: ServiceRequest['body'], problem?: string) {
     this.#content = content;
+    if (problem !== undefined) this.#reading = unreadable(problem);
   }
 
   get byteLength(): number {

@@ -65,7 +65,7 @@ export class ProfileService {
       return received;
     }
     const { received, undecided } = this.#watched(routed, (at) => {
-      const body = new RequestBody(routed.request.body);
+      const body = new RequestBody(routed.request.body, routed.request.problem);
       const { store, credentials, setting } = this.#parts;
       const context = { ...routed, body, store, credentials, at: at.getTime() };
       const { plan, assumed, undecided, alternatives } = planWithAssumed(context, setting());
@@ -102,7 +102,7 @@ export class ProfileService {
     response: ServiceResponse | undefined,
   ): void {
     this.#watched(routed, (at) => {
-      const body = new RequestBody(routed.request.body);
+      const body = new RequestBody(routed.request.body, routed.request.problem);
       const { store, credentials, setting } = this.#parts;
       const findings: Finding[] = [];
       const { behaviour } = setting();

@@ -4,6 +4,7 @@ import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
 import { isOtherPath } from '../admin/other-path.ts';
 import { abortable } from '../http/abortable.ts';
+import { readAdminBody } from '../http/body-limit.ts';
 import { withCors } from '../http/cors.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import type { Fallback } from '../http/fallback.ts';
@@ -25,6 +26,8 @@ export interface Responding {
   readonly access: AdminAccess;
   /** Responds to requests to other endpoints. */
   readonly fallback?: Fallback | undefined;
+  /** The maximum length of the body of a request, in bytes. */
+  readonly maxBodyBytes: number;
   /** Aborts when the sandbox of the mock is removed. Its requests then get no response. */
   readonly removed?: AbortSignal | undefined;
 }
@@ -35,7 +38,7 @@ export interface Responding {
  */
 export function createResponder(
   mock: ProfilesMock,
-  { access, fallback, removed }: Responding,
+  { access, fallback, maxBodyBytes, removed }: Responding,
 ): Responder {
   const core = coreOf(mock);
   const administer = createAdminHandler(mock, access);
@@ -46,12 +49,12 @@ export function createResponder(
     if (pass && isOtherPath(path)) return pass(request, path, signal);
     if (!isForAdmin({ method, path, search }, pass !== undefined)) {
       return withCors(method, headers, () =>
-        responseOf(core, receiveRequest(request, path, search, signal)),
+        responseOf(core, { ...receiveRequest(request, path, search, signal), maxBodyBytes }),
       );
     }
     const { origin, pathname } = new URL(request.url);
     const mount = pathname.slice(0, -path.length);
-    const readBody = async () => new Uint8Array(await abortable(request.arrayBuffer(), removed));
+    const readBody = () => abortable(readAdminBody(request, maxBodyBytes), removed);
     return administer({ method, path, search, headers, origin, mount, readBody, signal });
   };
   return async (...request) => {

@@ -1,6 +1,7 @@
 import type { AdminAccess } from '../admin/authorize.ts';
 import { EVENT_STREAM } from '../admin/event-stream.ts';
 import { isOtherPath } from '../admin/other-path.ts';
+import { readAdminBody } from '../http/body-limit.ts';
 import { withCors } from '../http/cors.ts';
 import type { Fallback } from '../http/fallback.ts';
 import { explainSandboxError, routeSandbox } from '../sandboxes/route-sandbox.ts';
@@ -26,15 +27,14 @@ export interface SandboxFetcher extends SandboxHost {
 /**
  * Creates the handler of a server whose sandboxes are kept by `host`.
  *
- * @param hasFallback - Whether the sandboxes respond to requests to other endpoints.
+ * @param responding - How requests are handled, also in the sandboxes.
  */
 export function createRouter(
   host: SandboxFetcher,
-  access: AdminAccess,
-  hasFallback: boolean,
+  { access, fallback, maxBodyBytes }: Responding,
 ): (request: Request) => Promise<Response> {
   const administer = createSandboxAdmin(host, access);
-  const gate = createSandboxGate(access, hasFallback);
+  const gate = createSandboxGate(access, fallback !== undefined);
   return async (request) => {
     const { method, headers, signal } = request;
     const { pathname: path, search, origin } = new URL(request.url);
@@ -42,7 +42,7 @@ export function createRouter(
     const route = routeSandbox(head);
     switch (route.kind) {
       case 'admin': {
-        const readBody = async () => new Uint8Array(await request.arrayBuffer());
+        const readBody = () => readAdminBody(request, maxBodyBytes);
         return administer({ ...head, readBody, signal });
       }
       case 'sandbox':
@@ -77,10 +77,7 @@ export function passBefore(
 }
 
 /** Keeps sandboxes in memory. */
-export function keepInMemory(
-  options: SandboxOptions,
-  responding: Omit<Responding, 'removed'>,
-): SandboxFetcher {
+export function keepInMemory(options: SandboxOptions, responding: Responding): SandboxFetcher {
   const directory = new SandboxDirectory<Responder>(options, (mock, removed) =>
     createResponder(mock, { ...responding, removed }),
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { type Command, Option } from 'commander';
-import { USUAL_MAX_BODY_BYTES } from '../../server/read-body.ts';
+import { USUAL_MAX_BODY_BYTES } from '../../http/body-limit.ts';
 import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
