@@ -23,20 +23,6 @@ export function isDecodable(encoding: string): boolean {
   return encoding === '' || FORMATS.has(encoding);
 }
 
-/** Explains why a request is rejected whose body the mock cannot decode. */
-export function explainEncoding(encoding: string) {
-  const shown = /^[\w, .-]{1,40}$/.test(encoding) ? encoding : 'of its header';
-  const problem = `the body has the content encoding ${shown}, which the mock does not decode`;
-  const body =
-    `The mock rejected the request: ${problem}. It decodes gzip and deflate. This is not a response ` +
-    'of the service, whose encodings the API specification does not show.';
-  const headers = {
-    'accept-encoding': 'gzip, deflate',
-    'content-type': 'text/plain;charset=UTF-8',
-  };
-  return { problem, response: { status: 415, headers, body } };
-}
-
 /**
  * Decodes a body.
  *

@@ -1,20 +1,16 @@
 import { abortable } from '../http/abortable.ts';
-import { BodyTooLargeError, explainBodyTooLarge } from '../http/body-too-large-error.ts';
+import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { copyHeaders } from '../http/header-bag.ts';
-import type {
-  IncomingRequest,
-  ReceivedBody,
-  ServiceRequest,
-  ServiceResponse,
-} from '../http/incoming-request.ts';
+import type { IncomingRequest, ReceivedBody, ServiceRequest } from '../http/incoming-request.ts';
 import { readStream } from '../http/read-stream.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
-import { decodeBody, encodingOf, explainEncoding, isDecodable } from './decode-body.ts';
+import { decodeBody, encodingOf, isDecodable } from './decode-body.ts';
+import { type MockRejection, rejectEncoding, rejectKeys, rejectLength } from './rejection.ts';
 
 /** The body of a request, decoded. */
 export interface DecodedBody extends Pick<ServiceRequest, 'body' | 'problem'> {
-  /** The reason why the mock itself rejects the request, with the response. */
-  readonly rejection?: { readonly problem: string; readonly response: ServiceResponse };
+  /** Whether the mock rejects the request itself. */
+  readonly rejection?: MockRejection | undefined;
 }
 
 /**
@@ -31,14 +27,16 @@ export async function receiveBody(
   const isOfService = bodyLimit !== 'none' && bodyLimit <= maxBodyBytes;
   const limit = isOfService ? bodyLimit : maxBodyBytes;
   const encoding = encodingOf(headers);
-  if (!isDecodable(encoding)) return { body: undefined, rejection: explainEncoding(encoding) };
+  if (!isDecodable(encoding)) return { body: undefined, rejection: rejectEncoding(encoding) };
   const isAnnounced = !isOfService && Number(headers.get('content-length') ?? 0) > limit;
   const received = isAnnounced ? NOTHING : await request.readBody(limit);
   try {
     const { bytes: body, isWhole } = await decodeBody(received, encoding, limit);
-    if (isWhole || isOfService) return { body };
-    const error = new BodyTooLargeError(limit);
-    return { body, rejection: { problem: error.problem, response: explainBodyTooLarge(error) } };
+    const isTooLong = !isWhole && !isOfService;
+    return {
+      body,
+      rejection: isTooLong ? rejectLength(new BodyTooLargeError(limit)) : rejectKeys(body),
+    };
   } catch {
     return { body: received.bytes, problem: `is not in the encoding ${encoding}` };
   }
