@@ -3,7 +3,7 @@
 import { explainBodyTooLarge } from '../http/body-too-large-error.ts';
 import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
-import { findRoute } from '../service/route.ts';
+import { arrive } from '../service/route.ts';
 import type { ProfileService } from '../service/service.ts';
 import { brokenStream, dripStream, firstHalf } from './broken-body.ts';
 import type { FaultQueue } from './fault-queue.ts';
@@ -45,17 +45,16 @@ export function createRespond(
     request: IncomingRequest,
     create: CreateResponse<Created>,
   ): Promise<Created | Response> {
-    const { method, path, search, headers } = request;
     const { bytes, tooLarge } = await receiveBody(request, bodyLimit());
-    const routed = findRoute({ method, path, search, headers, body: bytes });
-    const arrived = { ...routed, arrivedAt: performance.now() };
+    const arrived = arrive(request, bytes);
     if (tooLarge) {
       const response = explainBodyTooLarge(tooLarge);
       service.reject(arrived, response, tooLarge.problem);
       return create(response);
     }
-    const operation = routed.route?.operation;
-    const fault = faults.take(operation?.method === method ? operation.name : undefined);
+    const operation = arrived.route?.operation;
+    const isCall = operation?.method === request.method;
+    const fault = faults.take(isCall ? operation.name : undefined);
     if (fault?.kind === 'delay') {
       const { generation } = faults;
       const isOver = () => faults.generation !== generation;
