@@ -20,6 +20,8 @@ export interface IncomingRequest {
   readonly signal?: AbortSignal | undefined;
   /** Ends a request that hangs, but no other: a server that closes waits for the others. */
   readonly closing?: AbortSignal | undefined;
+  /** The time from the first half of a body until its connection breaks, in milliseconds. */
+  readonly breakAfterMs?: number;
   /** The maximum length of a body that the adapter accepts, in bytes. Default: any length. */
   readonly maxBodyBytes?: number | undefined;
   /**

@@ -71,7 +71,7 @@ export function createRespond(
     if (fault?.kind === 'hang') return hang(request);
     if (!response) return Response.error();
     if (fault?.kind === 'truncate') {
-      return create(response, brokenStream(firstHalf(response.body)));
+      return create(response, brokenStream(firstHalf(response.body), request.breakAfterMs));
     }
     if (fault?.kind !== 'drip' || response.body === '') return create(response);
     return create(response, dripStream(response.body, fault.bytesPerSecond, request.signal));

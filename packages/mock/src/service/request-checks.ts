@@ -1,17 +1,17 @@
 import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
-import type { Finding, Rejection } from './result.ts';
+import type { Finding, Rejection, RejectionCode } from './result.ts';
 import type { ArrivedRequest, Route } from './route.ts';
 import type { ServiceState } from './service-state.ts';
 
 /** Rejects a path that no operation has. Source: *Endpoints*, Path. */
 export function rejectPath(): Rejection {
-  const reason = 'the API specification has no such path';
-  return { status: 404, code: 'not_found', reason, findings: [endpointFinding(reason)] };
+  return rejectForm(404, 'not_found', 'the API specification has no such path');
 }
 
-function endpointFinding(problem: string): Finding {
-  return { section: 'Endpoints', problem };
+/** Rejects a request of a form that the API specification does not show. */
+function rejectForm(status: number, code: RejectionCode, reason: string): Rejection {
+  return { status, code, reason, findings: [{ section: 'Endpoints', problem: reason }] };
 }
 
 /** Rejects a method that no operation on the path has. Source: *Endpoints*, Method. */
@@ -19,8 +19,7 @@ export function checkMethod(method: string, { methods }: Route): Rejection | und
   if (methods.includes(method)) return undefined;
   const reason = `the method of this path is ${methods.join(' or ')}`;
   const headers = { allow: methods.join(', ') };
-  const findings = [endpointFinding(reason)];
-  return { status: 405, code: 'method_not_allowed', reason, headers, findings };
+  return { ...rejectForm(405, 'method_not_allowed', reason), headers };
 }
 
 /** Redirects to the path with a trailing slash, if the settings allow only that form. */
@@ -41,7 +40,7 @@ const JSON_TYPE = /^application\/json\s*(?:;.*)?$/i;
 export function checkContentType({ headers }: ArrivedRequest): Finding | undefined {
   // Stryker disable next-line StringLiteral: neither text is the type of JSON
   if (JSON_TYPE.test(headers.get('content-type') ?? '')) return undefined;
-  return endpointFinding('the content-type header is not application/json');
+  return { section: 'Endpoints', problem: 'the content-type header is not application/json' };
 }
 
 /** Rejects a body that is not declared as JSON, unless the settings accept it. */
@@ -150,7 +149,5 @@ export function checkReadable(
   read: ReadBehaviour,
 ): Rejection | undefined {
   if (body.reading.kind !== 'unreadable') return undefined;
-  const { problem: reason } = body.reading;
-  const findings = [endpointFinding(reason)];
-  return { status: read('unreadableBody'), code: 'unreadable_body', reason, findings };
+  return rejectForm(read('unreadableBody'), 'unreadable_body', body.reading.problem);
 }

@@ -1,8 +1,13 @@
+import type { OperationName } from '@profiles/sdk/schemas';
 import { decodeSegment } from '../http/base-url.ts';
 import type { IncomingRequest, ReceivedBody } from '../http/incoming-request.ts';
-import { OPERATIONS } from './operations/operations.ts';
+import { createPatient } from './operations/create-patient.ts';
 import type { ServiceOperation } from './operations/service-operation.ts';
+import { updateEmrUser } from './operations/update-emr-user.ts';
 import { RequestBody } from './request-body.ts';
+
+const BY_NAME: Readonly<Record<OperationName, ServiceOperation>> = { createPatient, updateEmrUser };
+const OPERATIONS = Object.values(BY_NAME);
 
 /** An operation that has the path of a request. */
 interface Match {
