@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../http/incoming-request.ts';
+import type { IncomingRequest } from '../http/incoming-request.ts';
 
 /** The path of the admin API. */
 export const ADMIN_PREFIX = '/__mock__';
@@ -12,7 +12,7 @@ export function isAdminPath(path: string): boolean {
 }
 
 /** A request to the admin API. */
-export interface AdminRequest extends Omit<ServiceRequest, 'body' | 'headers'> {
+export interface AdminRequest extends Pick<IncomingRequest, 'method' | 'path' | 'search'> {
   readonly headers: Pick<Headers, 'get'>;
   /** The origin of the request's URL, on platforms that give a request one. */
   readonly origin?: string;

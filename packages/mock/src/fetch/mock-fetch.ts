@@ -1,11 +1,11 @@
 // fetch/ calls the service in process and behaves like `fetch`.
 
 import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
+import type { IncomingRequest } from '../http/incoming-request.ts';
 import type { MockCore } from '../respond/core.ts';
 import { toResponse } from '../respond/to-response.ts';
 import { type FetchCall, readCall, readPath } from './fetch-call.ts';
 import { responsesTo } from './fetched-response.ts';
-import { redirected } from './redirect.ts';
 import { RequestKeeper } from './request-keeper.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -59,4 +59,29 @@ async function follow(
     request = redirected(request, status, readPath(baseUrl, next), next.search);
   }
   throw new TypeError(`mock.fetch followed ${MOST_REDIRECTS} redirects and received another one.`);
+}
+
+/** Headers about a body. A redirect without the body removes them. */
+const BODY_HEADERS = [
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-location',
+  'content-type',
+];
+
+/** Creates the request that `fetch` sends after a redirect. Some redirects turn it into a GET. */
+function redirected(
+  request: IncomingRequest,
+  status: number,
+  path: string,
+  search: string,
+): IncomingRequest {
+  const isPost = request.method === 'POST';
+  const turnsToGet = status === 303 ? request.method !== 'HEAD' : isPost && status < 303;
+  if (!turnsToGet) return { ...request, path, search };
+  const headers = new Headers([...request.headers.entries()]);
+  for (const name of BODY_HEADERS) headers.delete(name);
+  const readBody = async () => ({ bytes: undefined, isWhole: true });
+  return { ...request, method: 'GET', path, search, headers, readBody };
 }

@@ -141,7 +141,7 @@ describe('follows a redirect as fetch does', () => {
   });
 
   const described = {
-    'content-encoding': 'x',
+    'content-encoding': 'gzip',
     'content-language': 'en',
     'content-location': '/x',
     'content-type': HEADERS['content-type'],

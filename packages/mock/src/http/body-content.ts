@@ -1,7 +1,5 @@
-import type { ServiceRequest } from './incoming-request.ts';
-
-/** The content of a request body. */
-export type BodyContent = NonNullable<ServiceRequest['body']>;
+/** The content of a request body: its bytes, or the text that an in-process client sent. */
+export type BodyContent = Uint8Array | string;
 
 const encoder = new TextEncoder();
 /** A code unit that is half of a character. It has no encoding in bytes. */

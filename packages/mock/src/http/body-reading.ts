@@ -1,7 +1,6 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
-import { textOf } from './body-content.ts';
-import type { ServiceRequest } from './incoming-request.ts';
+import { type BodyContent, textOf } from './body-content.ts';
 import { holdsNonFinite, nestsDeeperThan } from './json.ts';
 
 /** The result of parsing a body. */
@@ -21,7 +20,7 @@ export type SentFields = readonly (readonly [name: string, value: unknown])[];
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses a body. */
-export function readBody(content: ServiceRequest['body']): BodyReading {
+export function readBody(content: BodyContent | undefined): BodyReading {
   if (content === undefined || content.length === 0) return unreadable('is empty');
   let json: unknown;
   try {

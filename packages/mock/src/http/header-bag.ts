@@ -1,5 +1,5 @@
 import { isHeaderName } from '@profiles/sdk/internal';
-import type { ServiceRequest } from './incoming-request.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 const NOT_IN_VALUE = /[\r\n\u0100-\uffff]/;
 
@@ -11,7 +11,7 @@ export class HeaderBag {
     return this.#values.get(name.toLowerCase()) ?? null;
   }
 
-  entries(): ReturnType<ServiceRequest['headers']['entries']> {
+  entries(): ReturnType<IncomingRequest['headers']['entries']> {
     return this.#values.entries();
   }
 

@@ -20,6 +20,8 @@ export interface IncomingRequest {
   readonly signal?: AbortSignal | undefined;
   /** Ends a request that hangs, but no other: a server that closes waits for the others. */
   readonly closing?: AbortSignal | undefined;
+  /** The time from the first half of a body until its connection breaks, in milliseconds. */
+  readonly breakAfterMs?: number;
   /** The maximum length of a body that the adapter accepts, in bytes. Default: any length. */
   readonly maxBodyBytes?: number | undefined;
   /**
@@ -37,22 +39,6 @@ export interface ReceivedBody {
   readonly bytes: BodyContent | undefined;
   /** Whether this is the whole body. */
   readonly isWhole: boolean;
-}
-
-/** A request that an adapter passes to the service. */
-export interface ServiceRequest {
-  /** The method as received. Methods are case-sensitive. */
-  readonly method: string;
-  /** The path below the base URL, as received: percent-encoded, with a leading slash. */
-  readonly path: string;
-  /** The query with its question mark, or an empty string. */
-  readonly search: string;
-  /** The headers. They must not change later. */
-  readonly headers: Pick<Headers, 'get' | 'entries'>;
-  /** The body, if any: its bytes, or the text that an in-process client sent. */
-  readonly body: Uint8Array | string | undefined;
-  /** Why the body cannot be decoded. It then has the bytes that were sent. */
-  readonly problem?: string | undefined;
 }
 
 /** A response of the service that an adapter sends. */

@@ -1,7 +1,6 @@
 // journal/ records requests, responses and violations.
 
-import { copyText } from '../http/body-content.ts';
-import type { ServiceRequest } from '../http/incoming-request.ts';
+import { type BodyContent, copyText } from '../http/body-content.ts';
 import { SetupError } from '../http/setup-error.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/sections.ts';
@@ -12,6 +11,7 @@ import {
   type KeptEntry,
   keepEntry,
   type Outcome,
+  type RecordedHead,
   readEntry,
   sizeOf,
   sizeOfViolation,
@@ -103,11 +103,15 @@ export class Journal {
    *
    * @returns A function that returns the journal entry.
    */
-  record(request: ServiceRequest, at: Date, outcome: Outcome): () => JournalEntry {
+  record(
+    head: RecordedHead,
+    body: BodyContent | undefined,
+    at: Date,
+    outcome: Outcome,
+  ): () => JournalEntry {
     this.#lastId += 1;
-    const entry = keepEntry(request, { id: this.#lastId, at: at.getTime() }, outcome, (secret) =>
-      this.#redacted.hide(secret),
-    );
+    const facts = { id: this.#lastId, at: at.getTime() };
+    const entry = keepEntry(head, body, facts, outcome, (secret) => this.#redacted.hide(secret));
     const kept = { entry };
     this.#entries.push(kept, sizeOf(entry));
     for (const violation of outcome.violations) {

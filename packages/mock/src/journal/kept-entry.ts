@@ -1,4 +1,5 @@
-import type { ServiceRequest } from '../http/incoming-request.ts';
+import type { BodyContent } from '../http/body-content.ts';
+import type { IncomingRequest } from '../http/incoming-request.ts';
 import { type KeptBody, keepBody, readKeptBody } from './journal-body.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { redactHeaders } from './redact.ts';
@@ -32,9 +33,13 @@ interface Head extends Pick<JournalEntry, 'method' | 'path' | 'headers'> {
 /** The longest body to keep as a string, which may take two bytes per character. */
 const SHORT = 500;
 
+/** The part of a request that the journal keeps beside its body. */
+export type RecordedHead = Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers'>;
+
 /** @param hide - Returns the replacement for a credential. */
 export function keepEntry(
-  { method, path, search, headers, body }: ServiceRequest,
+  { method, path, search, headers }: RecordedHead,
+  body: BodyContent | undefined,
   { id, at }: Pick<KeptEntry, 'id' | 'at'>,
   outcome: Outcome,
   hide: (secret: string) => string,

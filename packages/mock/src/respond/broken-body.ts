@@ -1,3 +1,4 @@
+import type { BodyStream } from './to-response.ts';
 import { wait } from './wait.ts';
 
 const encoder = new TextEncoder();
@@ -14,19 +15,19 @@ export function firstHalf(body: string): Uint8Array<ArrayBuffer> {
  * Creates a stream that fails like a broken connection.
  *
  * @param bytes - The bytes that arrive before the failure.
+ * @param pauseMs - The time between these bytes and the failure, in milliseconds.
  */
-export function brokenStream(
-  bytes: Uint8Array<ArrayBuffer>,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function brokenStream(bytes: Uint8Array<ArrayBuffer>, pauseMs = 0): BodyStream {
   let left = bytes;
   return new ReadableStream(
     {
-      pull(controller) {
+      async pull(controller) {
         if (left.length > 0) {
           controller.enqueue(left);
           left = new Uint8Array();
           return;
         }
+        if (pauseMs > 0) await wait(pauseMs);
         // Some platforms log this error, so the message says that a fault caused it.
         controller.error(new TypeError('A fault of the mock broke the connection.'));
       },
@@ -35,44 +36,26 @@ export function brokenStream(
   );
 }
 
-/** Yields a body piece by piece, at the given rate. */
-async function* dripped(
-  body: string,
-  bytesPerSecond: number,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  const bytes = encoder.encode(body);
-  const size = Math.max(1, Math.floor((bytesPerSecond * PAUSE_MS) / 1000));
-  for (let at = 0; at < bytes.length; at += size) {
-    const piece = bytes.subarray(at, at + size);
-    await wait((piece.length * 1000) / bytesPerSecond, signal);
-    yield piece;
-  }
-}
-
 /** Creates a stream of a body that arrives slowly. It fails as soon as the signal aborts. */
 export function dripStream(
   body: string,
   bytesPerSecond: number,
-  signal = new AbortController().signal,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const left = new AbortController();
-  const leave = () => left.abort(signal.reason);
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
-  const pieces = dripped(body, bytesPerSecond, left.signal);
+  signal: AbortSignal | undefined,
+): BodyStream {
+  const cancelled = new AbortController();
+  const ending = [cancelled.signal, ...(signal ? [signal] : [])];
+  const size = Math.max(1, Math.floor((bytesPerSecond * PAUSE_MS) / 1000));
+  let left = encoder.encode(body);
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (!done) return controller.enqueue(value);
-        signal.removeEventListener('abort', leave);
-        controller.close();
+        const piece = left.subarray(0, size);
+        await wait((piece.length * 1000) / bytesPerSecond, AbortSignal.any(ending));
+        controller.enqueue(piece);
+        left = left.subarray(size);
+        if (left.length === 0) controller.close();
       },
-      cancel(reason) {
-        signal.removeEventListener('abort', leave);
-        left.abort(reason);
-      },
+      cancel: (reason) => cancelled.abort(reason),
     },
     { highWaterMark: 0 },
   );

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ASHA, create, createHospital, HEADERS, send } from '../../test/send.ts';
 import { SetupError } from '../http/setup-error.ts';
 import { coreOf } from './core-of.ts';
-import { FaultQueue } from './fault-queue.ts';
-import { createRandom } from './random.ts';
+import { createRandom, FaultQueue } from './fault-queue.ts';
 
 it.each([
   [undefined, 1],

@@ -2,7 +2,7 @@
 
 import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
-import { findRoute } from '../service/route.ts';
+import { arrive } from '../service/route.ts';
 import type { ProfileService } from '../service/service.ts';
 import { brokenStream, dripStream, firstHalf } from './broken-body.ts';
 import type { FaultQueue } from './fault-queue.ts';
@@ -44,16 +44,15 @@ export function createRespond(
     request: IncomingRequest,
     create: CreateResponse<Created>,
   ): Promise<Created | Response> {
-    const { method, path, search, headers } = request;
-    const { rejection, ...content } = await receiveBody(request, bodyLimit());
-    const routed = findRoute({ method, path, search, headers, ...content });
-    const arrived = { ...routed, arrivedAt: performance.now() };
+    const { body, problem, rejection } = await receiveBody(request, bodyLimit());
+    const arrived = arrive(request, body, problem);
     if (rejection) {
       service.reject(arrived, rejection.response, rejection.problem);
       return create(rejection.response);
     }
-    const operation = routed.route?.operation;
-    const fault = faults.take(operation?.method === method ? operation.name : undefined);
+    const operation = arrived.route?.operation;
+    const isCall = operation?.method === request.method;
+    const fault = faults.take(isCall ? operation.name : undefined);
     if (fault?.kind === 'delay') {
       const { generation } = faults;
       const isOver = () => faults.generation !== generation;
@@ -70,7 +69,7 @@ export function createRespond(
     if (fault?.kind === 'hang') return hang(request);
     if (!response) return Response.error();
     if (fault?.kind === 'truncate') {
-      return create(response, brokenStream(firstHalf(response.body)));
+      return create(response, brokenStream(firstHalf(response.body), request.breakAfterMs));
     }
     if (fault?.kind !== 'drip' || response.body === '') return create(response);
     return create(response, dripStream(response.body, fault.bytesPerSecond, request.signal));

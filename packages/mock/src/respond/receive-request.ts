@@ -1,15 +1,18 @@
 import { abortable } from '../http/abortable.ts';
 import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { copyHeaders } from '../http/header-bag.ts';
-import type { IncomingRequest, ReceivedBody, ServiceRequest } from '../http/incoming-request.ts';
+import type { IncomingRequest, ReceivedBody } from '../http/incoming-request.ts';
 import { readStream } from '../http/read-stream.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { decodeBody, encodingOf, isDecodable } from './decode-body.ts';
 import { type MockRejection, rejectEncoding, rejectKeys, rejectLength } from './rejection.ts';
 
 /** The body of a request, decoded. */
-export interface DecodedBody extends Pick<ServiceRequest, 'body' | 'problem'> {
-  /** Whether the mock rejects the request itself. */
+interface DecodedBody {
+  readonly body: ReceivedBody['bytes'];
+  /** Why the body cannot be decoded, if so. It then has the bytes that were sent. */
+  readonly problem?: string;
+  /** How the mock rejects the request itself, if it does. */
   readonly rejection?: MockRejection | undefined;
 }
 

@@ -23,7 +23,7 @@ export function rejectEncoding(encoding: string): MockRejection {
 }
 
 /** The maximum number of keys in a body. Parsing more would block the process for seconds. */
-const MOST_KEYS = 100_000;
+const MOST_KEYS = 150_000;
 
 /** The least number of bytes that a key takes, with its value. */
 const BYTES_PER_KEY = 4;

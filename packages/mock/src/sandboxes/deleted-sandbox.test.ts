@@ -3,7 +3,7 @@ import { head, raw, serveBy } from '../../test/raw-http.ts';
 import { callOf, fetchFrom, SANDBOX_SERVERS, type SandboxServer } from '../../test/sandboxes.ts';
 import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { Fault, ProfilesMock } from '../index.ts';
-import { createServiceHandler } from '../server/serve-service.ts';
+import { createServiceHandler } from '../server/serve-mock.ts';
 import { createResponder } from '../web/respond.ts';
 
 const SERVICE = '/sandbox/one/profiles/v1/patient/';

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { closeWithoutForce, head, open, raw, serve, serveBy } from '../../test/raw-http.ts';
 import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { Fault } from '../faults/faults.ts';
-import { createServiceHandler } from './serve-service.ts';
+import { createServiceHandler } from './serve-mock.ts';
 import { clientSignal } from './served-request.ts';
 
 const BODY = JSON.stringify(ASHA);

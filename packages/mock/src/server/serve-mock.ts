@@ -1,14 +1,35 @@
+// server/ serves the mock over HTTP with Node.
+
+import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminApi } from '../admin/admin-request.ts';
 import { abortable } from '../http/abortable.ts';
 import { BodyTooLargeError } from '../http/body-too-large-error.ts';
+import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
+import { explainDefect, isDefect } from '../http/defect-error.ts';
+import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { readBounded } from './read-body.ts';
-import { sendUnread, sendWebResponse } from './send-response.ts';
+import type { CreateResponse, MockCore } from '../respond/core.ts';
+import { coreOf } from '../respond/core-of.ts';
+import { toResponse } from '../respond/to-response.ts';
+import { wait } from '../respond/wait.ts';
+import { readBody, readBounded } from './read-body.ts';
+import {
+  dropConnection,
+  sendResponse,
+  sendStream,
+  sendUnread,
+  sendWebResponse,
+} from './send-response.ts';
 import { createFallbackServer, isForFallback } from './serve-fallback.ts';
 import type { Serving } from './serve-options.ts';
-import { createServiceHandler } from './serve-service.ts';
-import { clientSignal, type ServedHandler, waitForTurn } from './served-request.ts';
+import {
+  clientSignal,
+  type ServedHandler,
+  type ServedRequest,
+  waitForTurn,
+} from './served-request.ts';
 
 /** Creates the handler of all requests to a mock: to the service, the admin API and the inspector. */
 export function createMockHandler(mock: ProfilesMock, serving: Serving): ServedHandler {
@@ -51,4 +72,85 @@ export function createAdminServer(
     const headers = Object.fromEntries(response.headers);
     sendUnread(res, { status: response.status, headers, body: await response.text() });
   };
+}
+
+type ServiceServing = Omit<Serving, 'access' | 'onUnreadable'>;
+
+/** Creates the handler of the requests to the service. */
+export function createServiceHandler(mock: ProfilesMock, serving: ServiceServing): ServedHandler {
+  const core = coreOf(mock);
+  const { removed } = serving;
+  const serve: ServedHandler = async (served) => {
+    const { req, res, method, headers } = served;
+    const origin = headers.get('origin');
+    if (origin !== null && isPreflight(method, headers)) {
+      const allowed = preflightHeaders(origin, headers);
+      return sendResponse(res, { status: 204, headers: allowed, body: '' });
+    }
+    const response = await responseTo(served, serving, core);
+    const isStream = response instanceof Response;
+    if (!isStream && req.readableEnded) {
+      // Responses that are sent in one turn of the event loop wake their reader only once.
+      await setImmediate();
+      removed?.throwIfAborted();
+      return sendResponse(res, response);
+    }
+    await waitForTurn(res);
+    removed?.throwIfAborted();
+    if (!isStream) return sendUnread(res, response);
+    if (response.type === 'error') dropConnection(res, origin);
+    else await sendStream(res, response);
+  };
+  return removed ? (served) => abortable(serve(served), removed) : serve;
+}
+
+/**
+ * Returns the response to a request, as a `Response` only if it breaks or arrives slowly: creating
+ * one takes a sixth of the time of a request.
+ *
+ * @throws If the client disconnects, or the server closes while the request hangs.
+ */
+async function responseTo(
+  { req, res, method, path, search, headers }: ServedRequest,
+  { delay, maxBodyBytes, closing, removed }: ServiceServing,
+  core: MockCore,
+): Promise<ServiceResponse | Response> {
+  const origin = headers.get('origin');
+  const more = origin === null ? undefined : corsHeaders(origin);
+  const create: CreateResponse<ServiceResponse | Response> = (response, stream) => {
+    const shared = more ? { ...response, headers: { ...response.headers, ...more } } : response;
+    return stream ? toResponse(shared, stream) : shared;
+  };
+  const request: IncomingRequest = {
+    method,
+    path,
+    search,
+    headers,
+    closing,
+    maxBodyBytes,
+    get signal() {
+      // Discards the rest of the body. Otherwise Node does not notice that the client disconnects.
+      req.resume();
+      return signalOf(res, removed);
+    },
+    async readBody(limit) {
+      const body = await readBody(req, limit);
+      if (delay > 0) await wait(delay, signalOf(res, removed));
+      removed?.throwIfAborted();
+      return body;
+    },
+  };
+  try {
+    return await core.respond(request, create);
+  } catch (error) {
+    if (isDefect(error)) return create(explainDefect(error));
+    // The connection is closed after the responses to earlier requests.
+    if (error === closing.reason) await waitForTurn(res);
+    throw error;
+  }
+}
+
+function signalOf(res: ServerResponse, removed: AbortSignal | undefined): AbortSignal {
+  const left = clientSignal(res);
+  return removed ? AbortSignal.any([left, removed]) : left;
 }

@@ -3,7 +3,9 @@ import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-settin
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import { findOtherPlan, isSamePlan, type Planner } from './other-plan.ts';
-import { type Plan, plan, type RoutedContext } from './plan.ts';
+import { type Plan, plan } from './plan.ts';
+import type { ArrivedRequest } from './route.ts';
+import type { ServiceState } from './service-state.ts';
 
 /** A plan and the ledger entries that it depends on. */
 export interface RestedPlan {
@@ -33,11 +35,12 @@ const NO_ALTERNATIVES: readonly Alternative[] = [];
  * effect.
  */
 export function planWithAssumed(
-  parts: Omit<RoutedContext, 'read' | 'findings'>,
+  request: ArrivedRequest,
+  state: Omit<ServiceState, 'read'>,
   { behaviour, undecided }: BehaviourSetting,
 ): RestedPlan {
   const idsRead = new Set<BehaviourId>();
-  const planUnder = (read: ReadBehaviour) => plan({ ...parts, read, findings: [] });
+  const planUnder = (read: ReadBehaviour) => plan(request, { ...state, read });
   const actual = planUnder((id) => {
     idsRead.add(id);
     return behaviour[id];

@@ -1,8 +1,8 @@
 import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
-import type { Rejection, RejectionCode } from './decision.ts';
 import type { ServiceOperation } from './operations/service-operation.ts';
+import type { Rejection, RejectionCode } from './result.ts';
 
 const BECAUSE: Readonly<Record<RejectionCode, string>> = {
   not_found: 'there is nothing at this path',

@@ -1,16 +1,16 @@
 import type { SpecificationSection } from '../ledger/sections.ts';
-import type { Finding } from './decision.ts';
+import type { Finding } from './result.ts';
 
 /** The maximum number of problems to report. A body may contain a million of them. */
 const MOST_PROBLEMS = 20;
 
 /** Collects the problems with the fields of one request. */
 export class FieldProblems {
-  readonly #findings: Finding[];
+  readonly #findings: Finding[] = [];
   readonly #rejected: string[] = [];
 
-  constructor(findings: Finding[] = []) {
-    this.#findings = findings;
+  get findings(): readonly Finding[] {
+    return this.#findings;
   }
 
   /** @param isRejected - Whether the service rejects the request because of the problem. */

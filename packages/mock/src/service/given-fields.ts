@@ -1,10 +1,11 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { EXTRAS_LIMITS, type InputRule } from '@profiles/sdk/schemas';
-import { type Rejection, rejectInvalid } from './decision.ts';
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import { limitExtras } from './extras-limits.ts';
 import { FieldProblems } from './field-problems.ts';
 import type { BodyOperation } from './operations/service-operation.ts';
-import type { RequestContext } from './request-context.ts';
+import type { RequestBody } from './request-body.ts';
+import { type Finding, type Rejection, rejectInvalid } from './result.ts';
 import { sortFields } from './sort-fields.ts';
 
 /** The fields of a request that count, after the settings are applied. */
@@ -12,6 +13,7 @@ export interface GivenFields {
   readonly values: Map<string, unknown>;
   /** The fields to clear, because they are null in the request. */
   readonly cleared: ReadonlySet<string>;
+  readonly findings: readonly Finding[];
 }
 
 const SECTION = 'Resources and their fields';
@@ -19,19 +21,18 @@ const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164
 
 /** Validates the fields of a readable body. Source: *Resources and their fields*, *Limits*. */
 export function givenFields(
-  context: RequestContext,
+  body: RequestBody,
+  read: ReadBehaviour,
   operation: BodyOperation,
 ): GivenFields | Rejection {
-  const { body, findings, read } = context;
   const { reading } = body;
   if (reading.kind !== 'fields') {
     const problem = `the body nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;
-    findings.push({ section: SECTION, problem });
-    return rejectInvalid(read, problem);
+    return rejectInvalid(read, problem, [{ section: SECTION, problem }]);
   }
   const { fields } = reading;
   const sorted = body.sorted.get(read, (recorded) => sortFields(recorded, operation.body, fields));
-  const problems = new FieldProblems(findings);
+  const problems = new FieldProblems();
   problems.addAll(sorted.problems);
   for (const { path, rule, message } of body.issues(operation.body, fields)) {
     const isTolerated = CONTACT_RULES.has(rule) && read('malformedContact') === 'stored';
@@ -39,16 +40,18 @@ export function givenFields(
   }
   const hasExtras = sorted.values.has('extras');
   const extras =
-    hasExtras && givenExtras(context, operation, sorted.values.get('extras'), problems);
-  if (problems.reason !== undefined) return rejectInvalid(read, problems.reason);
+    hasExtras && givenExtras(body, read, operation, sorted.values.get('extras'), problems);
+  const { findings, reason } = problems;
+  if (reason !== undefined) return rejectInvalid(read, reason, findings);
   const values = new Map(sorted.values);
   if (hasExtras) values.set('extras', extras);
-  return { values, cleared: sorted.cleared };
+  return { values, cleared: sorted.cleared, findings };
 }
 
 /** Validates `extras` and returns the part that counts. Source: *Limits*. */
 function givenExtras(
-  { body, read }: RequestContext,
+  body: RequestBody,
+  read: ReadBehaviour,
   operation: BodyOperation,
   extras: unknown,
   problems: FieldProblems,

@@ -7,9 +7,9 @@ import type { Plan } from './plan.ts';
 /** Plans one request under a behaviour. Can be called any number of times. */
 export type Planner = (read: ReadBehaviour) => Plan;
 
-/** Returns whether two plans have the same response and the same effect on the store. */
+/** Returns whether two plans have the same response and store the same. */
 export function isSamePlan(left: Plan, right: Plan): boolean {
-  return sameJson(left.response, right.response) && sameJson(left.effect, right.effect);
+  return sameJson(left.response, right.response) && sameJson(left.write, right.write);
 }
 
 interface Step {

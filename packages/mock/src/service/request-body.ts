@@ -1,7 +1,6 @@
 import { type InputIssue, inputIssues } from '@profiles/sdk/schemas';
-import { bytesOf } from '../http/body-content.ts';
+import { type BodyContent, bytesOf } from '../http/body-content.ts';
 import { type BodyReading, readBody, type SentFields, unreadable } from '../http/body-reading.ts';
-import type { ServiceRequest } from '../http/incoming-request.ts';
 import { BySettings } from './by-settings.ts';
 import type { LimitedExtras } from './extras-limits.ts';
 import { type BodySchema, fieldNeed, type SortedFields } from './sort-fields.ts';
@@ -12,22 +11,22 @@ export class RequestBody {
   readonly sorted = new BySettings<SortedFields>();
   /** The part of `extras` that counts. */
   readonly limited = new BySettings<LimitedExtras>();
-  readonly #content: ServiceRequest['body'];
+  readonly content: BodyContent | undefined;
   #reading: BodyReading | undefined;
   #issues: readonly InputIssue[] | undefined;
 
   /** @param problem - Why the content cannot be decoded, if so. */
-  constructor(content: ServiceRequest['body'], problem?: string) {
-    this.#content = content;
+  constructor(content: BodyContent | undefined, problem?: string) {
+    this.content = content;
     if (problem !== undefined) this.#reading = unreadable(problem);
   }
 
   get byteLength(): number {
-    return bytesOf(this.#content ?? '').length;
+    return bytesOf(this.content ?? '').length;
   }
 
   get reading(): BodyReading {
-    this.#reading ??= readBody(this.#content);
+    this.#reading ??= readBody(this.content);
     return this.#reading;
   }
 
@@ -36,15 +35,15 @@ export class RequestBody {
    * depend on the ledger.
    */
   issues(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
-    this.#issues ??= judge(schema, fields);
+    this.#issues ??= findIssues(schema, fields);
     return this.#issues;
   }
 }
 
-function judge(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
-  const judged: Record<string, unknown> = {};
+function findIssues(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
+  const checked: Record<string, unknown> = {};
   for (const [name, value] of fields) {
-    if (value !== null && name !== 'extras' && fieldNeed(schema, name)) judged[name] = value;
+    if (value !== null && name !== 'extras' && fieldNeed(schema, name)) checked[name] = value;
   }
-  return inputIssues(schema.safeParse(judged).error?.issues ?? []);
+  return inputIssues(schema.safeParse(checked).error?.issues ?? []);
 }

@@ -1,51 +1,53 @@
 import type { ServiceResponse } from '../http/incoming-request.ts';
-import type { Rejection } from './decision.ts';
-import type { RequestContext } from './request-context.ts';
-import type { Route } from './route.ts';
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
+import type { Finding, Rejection, RejectionCode } from './result.ts';
+import type { ArrivedRequest, Route } from './route.ts';
+import type { ServiceState } from './service-state.ts';
 
 /** Rejects a path that no operation has. Source: *Endpoints*, Path. */
-export function rejectPath({ findings }: RequestContext): Rejection {
-  const reason = 'the API specification has no such path';
-  findings.push({ section: 'Endpoints', problem: reason });
-  return { status: 404, code: 'not_found', reason };
+export function rejectPath(): Rejection {
+  return rejectForm(404, 'not_found', 'the API specification has no such path');
+}
+
+/** Rejects a request of a form that the API specification does not show. */
+function rejectForm(status: number, code: RejectionCode, reason: string): Rejection {
+  return { status, code, reason, findings: [{ section: 'Endpoints', problem: reason }] };
 }
 
 /** Rejects a method that no operation on the path has. Source: *Endpoints*, Method. */
-export function checkMethod(
-  { request, findings }: RequestContext,
-  route: Route,
-): Rejection | undefined {
-  const { methods } = route;
-  if (methods.includes(request.method)) return undefined;
+export function checkMethod(method: string, { methods }: Route): Rejection | undefined {
+  if (methods.includes(method)) return undefined;
   const reason = `the method of this path is ${methods.join(' or ')}`;
-  findings.push({ section: 'Endpoints', problem: reason });
   const headers = { allow: methods.join(', ') };
-  return { status: 405, code: 'method_not_allowed', reason, headers };
+  return { ...rejectForm(405, 'method_not_allowed', reason), headers };
 }
 
 /** Redirects to the path with a trailing slash, if the settings allow only that form. */
 export function redirectToSlash(
-  { request, read }: RequestContext,
-  route: Route,
+  { path, search }: ArrivedRequest,
+  { lacksSlash }: Route,
+  read: ReadBehaviour,
 ): ServiceResponse | undefined {
-  if (!route.lacksSlash || read('trailingSlash') === 'either') return undefined;
+  if (!lacksSlash || read('trailingSlash') === 'either') return undefined;
   // Relative, because the service does not know the URL at which an adapter serves it.
-  const location = `./${request.path.split('/').at(-1)}/${request.search}`;
+  const location = `./${path.split('/').at(-1)}/${search}`;
   return { status: 307, headers: { location }, body: '' };
 }
 
 const JSON_TYPE = /^application\/json\s*(?:;.*)?$/i;
 
-/** Checks that a body is declared as JSON. Source: *Endpoints*, Request body. */
-export function checkContentType({
-  request,
-  findings,
-  read,
-}: RequestContext): Rejection | undefined {
+/** Finds a body that is not declared as JSON. Source: *Endpoints*, Request body. */
+export function checkContentType({ headers }: ArrivedRequest): Finding | undefined {
   // Stryker disable next-line StringLiteral: neither text is the type of JSON
-  if (JSON_TYPE.test(request.headers.get('content-type') ?? '')) return undefined;
-  const problem = 'the content-type header is not application/json';
-  findings.push({ section: 'Endpoints', problem });
+  if (JSON_TYPE.test(headers.get('content-type') ?? '')) return undefined;
+  return { section: 'Endpoints', problem: 'the content-type header is not application/json' };
+}
+
+/** Rejects a body that is not declared as JSON, unless the settings accept it. */
+export function rejectContentType(
+  { problem }: Finding,
+  read: ReadBehaviour,
+): Rejection | undefined {
   const status = read('contentType');
   if (status === 'accepted') return undefined;
   return { status, code: 'unsupported_media_type', reason: problem };
@@ -57,26 +59,29 @@ const BEARER = /^Bearer (\S+)$/;
  * Validates the two headers that both operations require, and returns the token.
  * Source: *Authentication*.
  */
-export function checkCredentials(context: RequestContext): { readonly token: string } | Rejection {
-  const { request, credentials } = context;
+export function checkCredentials(
+  { headers }: ArrivedRequest,
+  state: ServiceState,
+): { readonly token: string } | Rejection {
+  const { credentials, read } = state;
   // Stryker disable next-line StringLiteral: neither text is a bearer token
-  const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];
-  const clientId = request.headers.get('client-id');
+  const token = BEARER.exec(headers.get('authorization') ?? '')?.[1];
+  const clientId = headers.get('client-id');
   const missing: string[] = [];
-  if (!token) missing.push(authorizationProblem(request.headers.get('authorization')));
+  if (!token) missing.push(authorizationProblem(headers.get('authorization')));
   if (!clientId) missing.push('the client-id header is missing or empty');
-  if (!token || !clientId) return rejectMissing(context, missing);
+  if (!token || !clientId) return rejectMissing(read, missing);
   if (credentials.tokens?.has(token) === false) {
-    return rejectInvalid(context, 'the token is not in the credentials of the mock');
+    return rejectInvalid(read, 'the token is not in the credentials of the mock');
   }
   if (credentials.clientIds?.has(clientId) === false) {
-    return rejectInvalid(context, 'the client id is not in the credentials of the mock');
+    return rejectInvalid(read, 'the client id is not in the credentials of the mock');
   }
-  if (hasExpired(context, token)) return rejectInvalid(context, 'the token has expired');
+  if (hasExpired(state, token)) return rejectInvalid(read, 'the token has expired');
   return { token };
 }
 
-function hasExpired({ store, at, read }: RequestContext, token: string): boolean {
+function hasExpired({ store, at, read }: ServiceState, token: string): boolean {
   const lifetime = read('tokenLifetime');
   // Stryker disable next-line ConditionalExpression,StringLiteral: no comparison with NaN is true; only the type needs the check
   if (lifetime === 'none') return false;
@@ -91,17 +96,18 @@ function authorizationProblem(header: string | null): string {
     : 'the authorization header is missing or empty';
 }
 
-function rejectMissing({ findings, read }: RequestContext, problems: readonly string[]): Rejection {
-  for (const problem of problems) findings.push({ section: 'Authentication', problem });
+function rejectMissing(read: ReadBehaviour, problems: readonly string[]): Rejection {
+  const findings = problems.map((problem) => ({ section: 'Authentication', problem }) as const);
   const status = read('missingCredential');
-  return { status, code: 'missing_credential', reason: problems.join('; '), ...challenge(status) };
+  const reason = problems.join('; ');
+  return { status, code: 'missing_credential', reason, findings, ...challenge(status) };
 }
 
 /**
  * Rejects an invalid credential. This is not a finding: a token may expire or be revoked although
  * the client makes no mistake.
  */
-function rejectInvalid({ read }: RequestContext, reason: string): Rejection {
+function rejectInvalid(read: ReadBehaviour, reason: string): Rejection {
   const status = read('invalidCredential');
   return { status, code: 'invalid_credential', reason, ...challenge(status) };
 }
@@ -115,7 +121,7 @@ function challenge(status: number): Pick<Rejection, 'headers'> {
  * Rejects a request that exceeds the rate limit. This is not a finding, because the API
  * specification states no limit.
  */
-export function checkRateLimit({ store, at, read }: RequestContext): Rejection | undefined {
+export function checkRateLimit({ store, at, read }: ServiceState): Rejection | undefined {
   const limit = read('rateLimit');
   const wait = limit === 'none' ? 0 : store.traffic.wait(limit, at);
   if (wait === 0) return undefined;
@@ -127,7 +133,10 @@ export function checkRateLimit({ store, at, read }: RequestContext): Rejection |
  * Rejects a body that is too large. This is not a finding, because the API specification states no
  * limit.
  */
-export function checkBodyLimit({ body, read }: RequestContext): Rejection | undefined {
+export function checkBodyLimit(
+  { body }: ArrivedRequest,
+  read: ReadBehaviour,
+): Rejection | undefined {
   const limit = read('bodyLimit');
   if (limit === 'none' || body.byteLength <= limit) return undefined;
   const reason = `the body has more than ${limit} bytes`;
@@ -135,9 +144,10 @@ export function checkBodyLimit({ body, read }: RequestContext): Rejection | unde
 }
 
 /** Rejects a body that is not a JSON object. Source: *Endpoints*, Request body. */
-export function checkReadable({ body, findings, read }: RequestContext): Rejection | undefined {
+export function checkReadable(
+  { body }: ArrivedRequest,
+  read: ReadBehaviour,
+): Rejection | undefined {
   if (body.reading.kind !== 'unreadable') return undefined;
-  const { problem } = body.reading;
-  findings.push({ section: 'Endpoints', problem });
-  return { status: read('unreadableBody'), code: 'unreadable_body', reason: problem };
+  return rejectForm(read('unreadableBody'), 'unreadable_body', body.reading.problem);
 }

@@ -1,7 +1,13 @@
+import type { OperationName } from '@profiles/sdk/schemas';
 import { decodeSegment } from '../http/base-url.ts';
-import type { ServiceRequest } from '../http/incoming-request.ts';
-import { OPERATIONS } from './operations/operations.ts';
+import type { IncomingRequest, ReceivedBody } from '../http/incoming-request.ts';
+import { createPatient } from './operations/create-patient.ts';
 import type { ServiceOperation } from './operations/service-operation.ts';
+import { updateEmrUser } from './operations/update-emr-user.ts';
+import { RequestBody } from './request-body.ts';
+
+const BY_NAME: Readonly<Record<OperationName, ServiceOperation>> = { createPatient, updateEmrUser };
+const OPERATIONS = Object.values(BY_NAME);
 
 /** An operation that has the path of a request. */
 interface Match {
@@ -20,18 +26,36 @@ export interface Route extends Match {
   readonly methods: readonly string[];
 }
 
-/** A request, with its route if an operation has the path. */
-export interface RoutedRequest {
-  readonly request: ServiceRequest;
+/** A request whose body has arrived. */
+export interface ArrivedRequest
+  extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers'> {
+  readonly body: RequestBody;
+  /** The route, if an operation has the path. */
   readonly route: Route | undefined;
+  /** The time at which it arrived, as of `performance.now()`. */
+  readonly arrivedAt: number;
 }
 
-/** Finds the route of a request. */
-export function findRoute(request: ServiceRequest): RoutedRequest {
-  const matches = OPERATIONS.flatMap((operation) => matchOf(operation, request.path) ?? []);
+/**
+ * Finds the route of a request whose body has arrived.
+ *
+ * @param problem - Why the body cannot be decoded, if so. It then has the bytes that were sent.
+ */
+export function arrive(
+  { method, path, search, headers }: Omit<IncomingRequest, 'readBody'>,
+  body: ReceivedBody['bytes'],
+  problem?: string,
+): ArrivedRequest {
+  const arrivedAt = performance.now();
+  const route = findRoute(method, path);
+  return { method, path, search, headers, body: new RequestBody(body, problem), route, arrivedAt };
+}
+
+function findRoute(method: string, path: string): Route | undefined {
+  const matches = OPERATIONS.flatMap((operation) => matchOf(operation, path) ?? []);
   const methods: readonly string[] = matches.map(({ operation }) => operation.method);
-  const match = matches[methods.indexOf(request.method)] ?? matches[0];
-  return { request, route: match && { ...match, methods } };
+  const match = matches[methods.indexOf(method)] ?? matches[0];
+  return match && { ...match, methods };
 }
 
 function matchOf(operation: ServiceOperation, path: string): Match | undefined {

@@ -1,12 +1,12 @@
-// service/ is the reference implementation. It turns a request into a plan, an effect and a
-// response.
+// service/ is the reference implementation. It turns a request into a plan, stores what the plan
+// says, and returns a response.
 
 import type { AppliedFault } from '../faults/faults.ts';
 import { reachesService } from '../faults/reaches-service.ts';
 import { receivedResponse } from '../faults/received-response.ts';
 import { copyText } from '../http/body-content.ts';
 import { MockDefectError } from '../http/defect-error.ts';
-import type { ServiceRequest, ServiceResponse } from '../http/incoming-request.ts';
+import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { Outcome } from '../journal/kept-entry.ts';
@@ -18,12 +18,10 @@ import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../l
 import { UndecidedError } from '../ledger/undecided-error.ts';
 import type { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
-import { type CarriedOut, carryOut } from './carry-out.ts';
-import type { Finding } from './decision.ts';
 import type { KnownCredentials } from './known-credentials.ts';
-import { plan } from './plan.ts';
-import { RequestBody } from './request-body.ts';
-import type { RoutedRequest } from './route.ts';
+import { type CarriedOut, carryOut, plan } from './plan.ts';
+import type { Finding } from './result.ts';
+import type { ArrivedRequest } from './route.ts';
 
 /** The dependencies of a {@link ProfileService}. */
 export interface ServiceParts {
@@ -36,12 +34,7 @@ export interface ServiceParts {
   readonly onRequest: (entry: () => JournalEntry) => void;
 }
 
-/** A routed request, with the time at which it arrived, as of `performance.now()`. */
-export interface ArrivedRequest extends RoutedRequest {
-  readonly arrivedAt: number;
-}
-
-/** Handles requests: plans a response, stores its effect and writes the journal. */
+/** Handles requests: plans a response, stores what it says and writes the journal. */
 export class ProfileService {
   readonly #parts: ServiceParts;
 
@@ -57,24 +50,23 @@ export class ProfileService {
    * @throws {@link MockDefectError} if the mock fails. An adapter must not present this as a
    * response of the service.
    */
-  handle(routed: ArrivedRequest, fault?: AppliedFault): ServiceResponse | undefined {
-    const { method } = routed.request;
+  handle(request: ArrivedRequest, fault?: AppliedFault): ServiceResponse | undefined {
+    const { method } = request;
     if (fault && !reachesService(fault)) {
       const received = receivedResponse(EMPTY_RESPONSE, fault, method);
-      this.intercept(routed, fault, received);
+      this.intercept(request, fault, received);
       return received;
     }
-    const { received, undecided } = this.#watched(routed, (at) => {
-      const body = new RequestBody(routed.request.body, routed.request.problem);
+    const { received, undecided } = this.#watched(request, (at) => {
       const { store, credentials, setting } = this.#parts;
-      const context = { ...routed, body, store, credentials, at: at.getTime() };
-      const { plan, assumed, undecided, alternatives } = planWithAssumed(context, setting());
+      const state = { store, credentials, at: at.getTime() };
+      const { plan, assumed, undecided, alternatives } = planWithAssumed(request, state, setting());
       const isDecided = undecided.length === 0;
-      const { response, oid = routed.route?.shownOid }: Partial<CarriedOut> = isDecided
-        ? carryOut(plan, store, context.at, this.#rateLimit())
+      const { response, oid = request.route?.shownOid }: Partial<CarriedOut> = isDecided
+        ? carryOut(plan, store, state.at, this.#rateLimit())
         : {};
       const received = response && fault ? receivedResponse(response, fault, method) : response;
-      this.#record(routed, at, [...plan.findings, ...undecided.map(toFinding)], {
+      this.#record(request, at, [...plan.findings, ...undecided.map(toFinding)], {
         reason: response && plan.reason,
         fault: fault?.kind,
         appliedFault: fault,
@@ -82,11 +74,11 @@ export class ProfileService {
         response: received,
         assumed: isDecided ? assumed : undecided,
         alternatives,
-        stored: isDecided && plan.effect !== undefined,
+        stored: isDecided && plan.write !== undefined,
       });
       return { received, undecided };
     });
-    if (undecided.length > 0) throw new UndecidedError(describe(routed), undecided);
+    if (undecided.length > 0) throw new UndecidedError(describe(request), undecided);
     return received;
   }
 
@@ -97,22 +89,20 @@ export class ProfileService {
    * @throws {@link MockDefectError} if the mock fails.
    */
   intercept(
-    routed: ArrivedRequest,
+    request: ArrivedRequest,
     fault: AppliedFault,
     response: ServiceResponse | undefined,
   ): void {
-    this.#watched(routed, (at) => {
-      const body = new RequestBody(routed.request.body, routed.request.problem);
+    this.#watched(request, (at) => {
       const { store, credentials, setting } = this.#parts;
-      const findings: Finding[] = [];
       const { behaviour } = setting();
       const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
-      plan({ ...routed, body, store, credentials, at: at.getTime(), read, findings });
-      this.#record(routed, at, findings, {
+      const { findings } = plan(request, { store, credentials, at: at.getTime(), read });
+      this.#record(request, at, findings, {
         ...UNHANDLED,
         fault: fault.kind,
         appliedFault: fault,
-        oid: routed.route?.shownOid,
+        oid: request.route?.shownOid,
         response,
       });
     });
@@ -123,22 +113,22 @@ export class ProfileService {
    *
    * @throws {@link MockDefectError} if the mock fails.
    */
-  reject(routed: ArrivedRequest, response: ServiceResponse, problem: string): void {
-    this.#watched(routed, (at) => {
-      this.#record(routed, at, [{ section: 'Mock', problem }], { ...UNHANDLED, response });
+  reject(request: ArrivedRequest, response: ServiceResponse, problem: string): void {
+    this.#watched(request, (at) => {
+      this.#record(request, at, [{ section: 'Mock', problem }], { ...UNHANDLED, response });
     });
   }
 
   /** Runs the work for a request. Records an error in it as a defect of the mock. */
-  #watched<T>(routed: ArrivedRequest, work: (at: Date) => T): T {
+  #watched<T>(request: ArrivedRequest, work: (at: Date) => T): T {
     let at = new Date(0);
     try {
       // A copy, because a clock may advance by changing its Date.
       at = new Date(readTime(this.#parts.now));
       return work(at);
     } catch (cause) {
-      const defect = new MockDefectError(describe(routed), cause);
-      this.#record(routed, at, [{ section: 'Mock', problem: defect.message }], UNHANDLED);
+      const defect = new MockDefectError(describe(request), cause);
+      this.#record(request, at, [{ section: 'Mock', problem: defect.message }], UNHANDLED);
       throw defect;
     }
   }
@@ -149,20 +139,20 @@ export class ProfileService {
   }
 
   #record(
-    routed: ArrivedRequest,
+    arrived: ArrivedRequest,
     at: Date,
     found: readonly Pick<Violation, 'section' | 'problem'>[],
     outcome: Omit<Outcome, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
   ): void {
     const { journal, onRequest, setting } = this.#parts;
-    const operation = routed.route?.operation.name;
-    const request = describe(routed);
-    const shared = { request, expected: false, ...traceOf(routed.request) };
+    const operation = arrived.route?.operation.name;
+    const request = describe(arrived);
+    const shared = { request, expected: false, ...traceOf(arrived) };
     const violations = journal.explain(found.map((each) => ({ ...each, ...shared })));
-    const duration = Math.round((performance.now() - routed.arrivedAt) * 1000) / 1000;
+    const duration = Math.round((performance.now() - arrived.arrivedAt) * 1000) / 1000;
     const settings = setting().changed;
     onRequest(
-      journal.record(routed.request, at, {
+      journal.record(arrived, arrived.body.content, at, {
         operation,
         request,
         ...outcome,
@@ -207,11 +197,11 @@ function readTime(now: () => Date): Date {
   throw new TypeError('now must return a valid Date.');
 }
 
-function describe({ request: { method, path }, route }: RoutedRequest): string {
+function describe({ method, path, route }: ArrivedRequest): string {
   return `${method} ${route ? route.operation.path : copyText(path)}`;
 }
 
-function traceOf({ headers }: ServiceRequest): Pick<Violation, 'traceId'> {
+function traceOf({ headers }: ArrivedRequest): Pick<Violation, 'traceId'> {
   const traceId = readTraceId(headers.get('traceparent'));
   return traceId === undefined ? {} : { traceId: copyText(traceId) };
 }

@@ -5,7 +5,7 @@ import type { Behaviour } from '../ledger/ledger.ts';
 import { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
 import { RequestBody } from './request-body.ts';
-import { findRoute } from './route.ts';
+import { arrive } from './route.ts';
 
 /** Returns a function that wraps a value so that each read of a property in it is counted. */
 function counter(count: () => void) {
@@ -65,9 +65,10 @@ it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, 
     const body = new RequestBody('');
     const fields = counted(Object.entries(given));
     vi.spyOn(body, 'reading', 'get').mockReturnValue({ kind: 'fields', json: {}, fields });
-    const request = { method, path, search: '', headers: new Headers(HEADERS), body: '' };
-    const parts = { ...findRoute(request), body, store, credentials: {}, at: 0 };
-    const { undecided } = planWithAssumed(parts, decide(readSetting(behaviour), DECIDED));
+    const head = { method, path, search: '', headers: new Headers(HEADERS) };
+    const request = { ...arrive(head, undefined), body };
+    const state = { store, credentials: {}, at: 0 };
+    const { undecided } = planWithAssumed(request, state, decide(readSetting(behaviour), DECIDED));
     expect(undecided).toEqual([]);
     return reads;
   };

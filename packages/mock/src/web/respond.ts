@@ -10,11 +10,11 @@ import { explainDefect } from '../http/defect-error.ts';
 import type { Fallback } from '../http/fallback.ts';
 import type { IncomingRequest } from '../http/incoming-request.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { brokenStream } from '../respond/broken-body.ts';
 import type { MockCore } from '../respond/core.ts';
 import { coreOf } from '../respond/core-of.ts';
 import { receiveRequest } from '../respond/receive-request.ts';
 import { toResponse } from '../respond/to-response.ts';
-import { brokenResponse, failLater } from './broken-response.ts';
 import { createPasser } from './pass-to-fallback.ts';
 
 /** Responds to a request at a path of a mock. */
@@ -77,10 +77,8 @@ async function responseOf(core: MockCore, request: IncomingRequest): Promise<Res
   // In Node, it must not keep the process alive. Other runtimes return a number.
   if (typeof timer === 'object') timer.unref();
   try {
-    const response = await core.respond(
-      { ...request, closing: closing.signal },
-      (response, stream) => toResponse(response, stream && failLater(stream, signal)),
-    );
+    const ends = { closing: closing.signal, breakAfterMs: SENDING_MS };
+    const response = await core.respond({ ...request, ...ends });
     return response.type === 'error' ? brokenResponse() : response;
   } catch (error) {
     const isOver = signal?.aborted || closing.signal.aborted;
@@ -92,3 +90,20 @@ async function responseOf(core: MockCore, request: IncomingRequest): Promise<Res
 
 /** The longest time that a request hangs, in milliseconds: longer than clients wait. */
 const LONGEST_HANG_MS = 600_000;
+
+/**
+ * The time that a platform has to send the first half of a body, in milliseconds. Bun and workerd
+ * send nothing of a body that fails at once.
+ */
+const SENDING_MS = 20;
+
+/**
+ * A handler cannot close a connection before it responds. Most platforms close it when the body
+ * fails. No client can mistake the status for a success.
+ */
+function brokenResponse(): Response {
+  return new Response(brokenStream(new Uint8Array()), {
+    status: 502,
+    headers: { 'content-length': '1' },
+  });
+}

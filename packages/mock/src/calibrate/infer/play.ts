@@ -1,8 +1,6 @@
 import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
-import { carryOut } from '../../service/carry-out.ts';
-import { plan } from '../../service/plan.ts';
-import { RequestBody } from '../../service/request-body.ts';
-import { findRoute } from '../../service/route.ts';
+import { carryOut, plan } from '../../service/plan.ts';
+import { arrive } from '../../service/route.ts';
 import { ProfileStore } from '../../store/store.ts';
 import type { Probe, Step } from '../catalogue/probe.ts';
 import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe-request.ts';
@@ -48,14 +46,14 @@ export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): P
     for (const [at, step] of probe.steps.entries()) {
       const sent = prepare(step, patient);
       if (!sent) break;
-      const context = { ...sent, store, credentials: CREDENTIALS, read, at, findings: [] };
-      const { response } = carryOut(plan(context), store, at, read('rateLimit'));
+      const planned = plan(sent, { store, credentials: CREDENTIALS, read, at });
+      const { response } = carryOut(planned, store, at, read('rateLimit'));
       patient = createdOid(response) ?? patient;
       const isLast = at === probe.steps.length - 1;
       const looks = isLast && paths.length > 0 && isAccepted(response.status);
       const record = looks ? recordOf(step, patient, store) : undefined;
       const stored = record && { stored: readPaths(record, paths, CONTEXT.label) };
-      seen.push({ ...observe(response, sent.request.method), ...stored });
+      seen.push({ ...observe(response, sent.method), ...stored });
     }
     return seen;
   };
@@ -66,8 +64,7 @@ function prepared(sent: ProbeRequest | undefined) {
   if (!sent) return undefined;
   const bytes = new TextEncoder().encode(sent.body);
   const { method, path } = sent;
-  const request = { method, path, search: '', headers: new Headers(sent.headers), body: bytes };
-  return { ...findRoute(request), body: new RequestBody(bytes) };
+  return arrive({ method, path, search: '', headers: new Headers(sent.headers) }, bytes);
 }
 
 function recordOf({ to }: Step, patient: string | undefined, store: ProfileStore) {

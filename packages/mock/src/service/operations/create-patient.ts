@@ -1,8 +1,9 @@
 import { servicePatientSchema } from '@profiles/sdk/internal';
 import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
-import { type Acceptance, acceptedResponse, isRejection, type Rejection } from '../decision.ts';
 import { type GivenFields, givenFields, lowercase } from '../given-fields.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestBody } from '../request-body.ts';
+import { type Acceptance, acceptedResponse, isRejection, type Rejection } from '../result.ts';
+import type { ServiceState } from '../service-state.ts';
 import type { BodyOperation } from './service-operation.ts';
 
 /** The operation that creates a patient. Source: *Endpoints*, 2. Create a patient profile. */
@@ -12,18 +13,19 @@ export const createPatient: BodyOperation = {
   body: servicePatientSchema,
   limitsExtras: () => true,
   failure: 'The patient was not created',
-  decide,
+  accept: acceptPatient,
 };
 
-function decide(context: RequestContext): Acceptance | Rejection {
-  const given = givenFields(context, createPatient);
+function acceptPatient(body: RequestBody, state: ServiceState): Acceptance | Rejection {
+  const given = givenFields(body, state.read, createPatient);
   if (isRejection(given)) return given;
+  const { findings } = given;
   for (const field of LOWERCASED_FIELDS) lowercase(given.values, field);
-  const rejection = checkUsername(context, given);
-  if (rejection) return rejection;
-  const effect = { kind: 'create', fields: Object.fromEntries(given.values) } as const;
+  const rejection = checkUsername(state, given);
+  if (rejection) return { ...rejection, findings };
+  const write = { kind: 'create', fields: Object.fromEntries(given.values) } as const;
   // Stryker disable next-line StringLiteral: replaced by the body with the oid when the patient is stored
-  return { response: acceptedResponse(context.read('createStatus'), ''), effect };
+  return { response: acceptedResponse(state.read('createStatus'), ''), write, findings };
 }
 
 /**
@@ -31,7 +33,7 @@ function decide(context: RequestContext): Acceptance | Rejection {
  * a client should create the patient again with the same username.
  */
 function checkUsername(
-  { store, read }: RequestContext,
+  { store, read }: ServiceState,
   { values }: GivenFields,
 ): Rejection | undefined {
   const username = values.get('username');

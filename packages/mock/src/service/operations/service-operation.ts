@@ -1,8 +1,9 @@
 import type { Endpoint } from '@profiles/sdk/internal';
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
-import type { Acceptance, Rejection } from '../decision.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestBody } from '../request-body.ts';
+import type { Acceptance, Rejection } from '../result.ts';
+import type { ServiceState } from '../service-state.ts';
 import type { BodySchema } from '../sort-fields.ts';
 
 /** The definition of an operation. */
@@ -17,7 +18,11 @@ export interface ServiceOperation extends Endpoint {
    *
    * @param oid - The oid in the path, or `undefined` if the path has none that can be decoded.
    */
-  readonly decide: (context: RequestContext, oid: string | undefined) => Acceptance | Rejection;
+  readonly accept: (
+    body: RequestBody,
+    state: ServiceState,
+    oid: string | undefined,
+  ) => Acceptance | Rejection;
 }
 
 /** An operation whose requests have a body. */

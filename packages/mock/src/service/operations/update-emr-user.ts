@@ -2,15 +2,16 @@ import { serviceChangesSchema } from '@profiles/sdk/internal';
 import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
 import type { ProfileRecord } from '../../store/records.ts';
 import type { ProfileKind } from '../../store/store.ts';
+import { givenFields, hasUppercase, lowercase } from '../given-fields.ts';
+import type { RequestBody } from '../request-body.ts';
 import {
   type Acceptance,
   acceptedResponse,
   isRejection,
   type Rejection,
   rejectInvalid,
-} from '../decision.ts';
-import { givenFields, hasUppercase, lowercase } from '../given-fields.ts';
-import type { RequestContext } from '../request-context.ts';
+} from '../result.ts';
+import type { ServiceState } from '../service-state.ts';
 import { updatedRecord } from '../updated-record.ts';
 import type { BodyOperation } from './service-operation.ts';
 
@@ -23,26 +24,31 @@ export const updateEmrUser: BodyOperation = {
   body: serviceChangesSchema,
   limitsExtras: (read) => read('extrasLimitsOnUpdate') === 'enforced',
   failure: 'The EMR user was not updated',
-  decide,
+  accept: acceptChanges,
 };
 
-function decide(context: RequestContext, oid: string | undefined): Acceptance | Rejection {
-  const profile = findProfile(context, oid);
+function acceptChanges(
+  body: RequestBody,
+  state: ServiceState,
+  oid: string | undefined,
+): Acceptance | Rejection {
+  const { read } = state;
+  const profile = findProfile(state, oid);
   if (isRejection(profile)) return profile;
-  const given = givenFields(context, updateEmrUser);
+  const given = givenFields(body, read, updateEmrUser);
   if (isRejection(given)) return given;
-  const { values, cleared } = given;
-  if (values.size + cleared.size === 0 && context.read('emptyUpdate') === 'rejected') {
-    return rejectInvalid(context.read, 'the update has no field');
+  const { values, cleared, findings } = given;
+  if (values.size + cleared.size === 0 && read('emptyUpdate') === 'rejected') {
+    return rejectInvalid(read, 'the update has no field', findings);
   }
   for (const field of LOWERCASED_FIELDS) {
     // Stryker disable next-line ConditionalExpression: the same result, but strict mode plans more often
     if (!hasUppercase(values, field)) continue;
-    if (context.read('emrUserLowercasing') === 'names-and-email') lowercase(values, field);
+    if (read('emrUserLowercasing') === 'names-and-email') lowercase(values, field);
   }
-  const record = updatedRecord(profile.record, profile.kind, given, context.read);
-  const effect = { kind: 'replace', profile: profile.kind, record } as const;
-  return { response: acceptedResponse(context.read('updateStatus'), UPDATED), effect };
+  const record = updatedRecord(profile.record, profile.kind, given, read);
+  const write = { kind: 'replace', profile: profile.kind, record } as const;
+  return { response: acceptedResponse(read('updateStatus'), UPDATED), write, findings };
 }
 
 interface Profile {
@@ -51,10 +57,7 @@ interface Profile {
 }
 
 /** Finds the profile to update. An unknown oid is not a finding: the request itself is correct. */
-function findProfile(
-  { store, read }: RequestContext,
-  oid: string | undefined,
-): Profile | Rejection {
+function findProfile({ store, read }: ServiceState, oid: string | undefined): Profile | Rejection {
   const emrUser = oid === undefined ? undefined : store.get('emr-user', oid);
   if (emrUser) return { kind: 'emr-user', record: emrUser };
   const patient = oid === undefined ? undefined : store.get('patient', oid);

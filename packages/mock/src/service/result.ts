@@ -4,16 +4,17 @@ import type { SpecificationSection } from '../ledger/sections.ts';
 import type { ProfileRecord } from '../store/records.ts';
 import type { ProfileKind } from '../store/store.ts';
 
-/** The change that an accepted request makes in the store. */
-export type Effect =
+/** What an accepted request stores. */
+export type Write =
   | { readonly kind: 'create'; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly kind: 'replace'; readonly profile: ProfileKind; readonly record: ProfileRecord };
 
 /** The result for a request that the service accepts. */
 export interface Acceptance {
   readonly response: ServiceResponse;
-  /** The change in the store, if any. */
-  readonly effect?: Effect;
+  /** What the request stores, if anything. */
+  readonly write?: Write;
+  readonly findings?: readonly Finding[];
 }
 
 /** Creates the response to an accepted request. */
@@ -42,6 +43,7 @@ export interface Rejection {
   /** The exact reason, for the developer. It is never part of the response. */
   readonly reason: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly findings?: readonly Finding[];
 }
 
 /** Returns whether the result of a step is a rejection. */
@@ -50,8 +52,17 @@ export function isRejection(result: object): result is Rejection {
 }
 
 /** Rejects a request with invalid fields. */
-export function rejectInvalid(read: ReadBehaviour, reason: string): Rejection {
-  return { status: read('invalidRequest'), code: 'invalid_request', reason };
+export function rejectInvalid(
+  read: ReadBehaviour,
+  reason: string,
+  findings?: readonly Finding[],
+): Rejection {
+  return {
+    status: read('invalidRequest'),
+    code: 'invalid_request',
+    reason,
+    ...(findings && { findings }),
+  };
 }
 
 /** A property of a request that the API specification does not allow. */
