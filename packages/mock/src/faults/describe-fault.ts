@@ -1,6 +1,6 @@
 import { FAULT_WORDS, type FaultChoice, type FaultMoment } from './fault-words.ts';
 import type { Fault } from './faults.ts';
-import { reachesService } from './reaches-service.ts';
+import { reachesService } from './received-response.ts';
 
 /** What happened to the data of a request that a fault applied to. */
 export type Fate = 'stored' | 'rejected' | 'not stored';

@@ -1,5 +1,18 @@
 import type { ServiceResponse } from '../http/incoming-request.ts';
-import type { AppliedFault, RespondFault } from './faults.ts';
+import type { AppliedFault, Fault, RespondFault } from './faults.ts';
+
+/** Returns whether the service handles a request with this fault. */
+export function reachesService(fault: Fault | AppliedFault): boolean {
+  switch (fault.kind) {
+    case 'drop':
+    case 'hang':
+      return fault.stored === true;
+    case 'respond':
+      return fault.stored ?? (fault.status === undefined || fault.status < 300);
+    default:
+      return true;
+  }
+}
 
 /**
  * Returns the response that the client receives when a fault applies, perhaps slowly or only half of

@@ -2,8 +2,7 @@
 // says, and returns a response.
 
 import type { AppliedFault } from '../faults/faults.ts';
-import { reachesService } from '../faults/reaches-service.ts';
-import { receivedResponse } from '../faults/received-response.ts';
+import { reachesService, receivedResponse } from '../faults/received-response.ts';
 import { copyText } from '../http/body-content.ts';
 import { MockDefectError } from '../http/defect-error.ts';
 import type { ServiceResponse } from '../http/incoming-request.ts';
