@@ -2,7 +2,7 @@ import { type InputIssue, inputIssues } from '@profiles/sdk/schemas';
 import { bytesOf } from '../http/body-content.ts';
 import { type BodyReading, readBody, type SentFields } from '../http/body-reading.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
-import { BySettings } from './by-settings.ts';
+import { BySettings } from '../ledger/explore.ts';
 import type { LimitedExtras } from './extras-limits.ts';
 import { type BodySchema, fieldNeed, type SortedFields } from './sort-fields.ts';
 

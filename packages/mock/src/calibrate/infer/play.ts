@@ -1,4 +1,4 @@
-import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
+import type { Reader } from '../../ledger/explore.ts';
 import { carryOut } from '../../service/carry-out.ts';
 import { plan } from '../../service/plan.ts';
 import { RequestBody } from '../../service/request-body.ts';
@@ -7,7 +7,6 @@ import { ProfileStore } from '../../store/store.ts';
 import type { Probe, Step } from '../catalogue/probe.ts';
 import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe-request.ts';
 import { readPaths } from '../catalogue/stored-paths.ts';
-import type { Reader } from './decision-tree.ts';
 import { createdOid, isAccepted, type Observation, observe } from './observation.ts';
 
 const CONTEXT: ProbeContext = {
@@ -38,9 +37,7 @@ export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): P
     if (!ready.has(key)) ready.set(key, prepared(probeRequest(step, { ...CONTEXT, patient })));
     return ready.get(key);
   };
-  return (readValue) => {
-    // The ledger's checks ensure that each value has the type of its entry.
-    const read = readValue as ReadBehaviour;
+  return (read) => {
     const store = new ProfileStore(undefined);
     store.add('emr-user', {}, CONTEXT.emrUser);
     const seen: Observation[] = [];

@@ -79,7 +79,7 @@ export class Inquiry {
     const { knowledge } = this.#learner;
     if (knowledge === before) return ended;
     this.#open = this.#open.map((prediction) => {
-      const leaves = prediction.leaves.filter(({ given }) => knowledge.allows(given));
+      const leaves = prediction.leaves.filter(({ values }) => knowledge.allows(values));
       return leaves.length === prediction.leaves.length ? prediction : { ...prediction, leaves };
     });
     return ended;
@@ -118,8 +118,8 @@ export class Inquiry {
   /** Returns whether the responses can differ. A request is not sent if its response is known. */
   #differ(leaves: readonly PredictedLeaf[], at: number): boolean {
     const { compared } = this.#learner;
-    const textFrom = ({ outcome }: PredictedLeaf) =>
-      outcome
+    const textFrom = ({ result }: PredictedLeaf) =>
+      result
         .slice(at)
         .map((each) => textOf(each, compared))
         .join();
