@@ -5,7 +5,7 @@ import { readBaseUrl } from './http/base-url.ts';
 import type { ServiceRequest } from './http/service-request.ts';
 import { SetupError } from './http/setup-error.ts';
 import { Journal } from './journal/journal.ts';
-import { decide, readSetting } from './ledger/behaviour-setting.ts';
+import { changeSetting, readSetting } from './ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
 import { LazyRecordEvent, LazyRequestEvent, type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
@@ -122,7 +122,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     subscribe: (listener) => listeners.add(listener),
     expectViolation: (section) => journal.expect(section),
     use(changes) {
-      setting = decide(setting, changes);
+      setting = changeSetting(setting, changes);
       listeners.notify(() => ({
         kind: 'behaviour',
         behaviour: setting.behaviour,

@@ -39,8 +39,17 @@ export interface ProfilesMockTestFixtures {
 
 /** The fixtures that the tests of a worker share. */
 export interface ProfilesMockWorkerFixtures {
-  /** The server of the sandboxes. It starts when the first test of the worker uses it. */
-  readonly profilesMockServer: SandboxServer;
+  /**
+   * The server of the sandboxes, on a free port of this machine. It starts when the first test of the
+   * worker uses it.
+   */
+  readonly profilesMockServer: {
+    /**
+     * The URL of the server, without a trailing slash. `{url}/sandbox/{name}` is the base URL of a
+     * sandbox. A name that no running test owns gets a new mock.
+     */
+    readonly url: string;
+  };
 }
 
 /** The options of {@link profilesMockFixtures}. */
@@ -62,15 +71,6 @@ export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
    * @defaultValue none: the mock responds with 404, and the test fails with a violation
    */
   readonly fallback?: Fallback | undefined;
-}
-
-/** A server with sandboxes, on a free port of this machine. */
-export interface SandboxServer {
-  /**
-   * The URL of the server, without a trailing slash. `{url}/sandbox/{name}` is the base URL of a
-   * sandbox. A name that no running test owns gets a new mock.
-   */
-  readonly url: string;
 }
 
 /**

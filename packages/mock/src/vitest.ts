@@ -5,6 +5,7 @@
  * @module
  */
 
+import type { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createProfilesMock } from './create-profiles-mock.ts';
 import { assertNoViolation } from './journal/unexpected-violations.ts';
@@ -20,9 +21,6 @@ import {
   stopIntercepting,
   unhandled,
 } from './vitest/intercept.ts';
-import type { MswHandler } from './vitest/msw-handler.ts';
-
-export type { MswHandler } from './vitest/msw-handler.ts';
 
 /** The options of {@link useProfilesMock}. */
 export interface UseProfilesMockOptions extends ProfilesMockOptions {
@@ -34,7 +32,7 @@ export interface UseProfilesMockOptions extends ProfilesMockOptions {
    *
    * @defaultValue none
    */
-  readonly handlers?: readonly MswHandler[] | undefined;
+  readonly handlers?: Readonly<Parameters<typeof setupServer>> | undefined;
   /**
    * What happens to a request that no handler responds to. `'fail'` fails the request and the test,
    * so that no request leaves the process by accident. `'bypass'` sends it to the network. Of two

@@ -1,4 +1,4 @@
-import { LEDGER, type LedgerEntry, type LedgerValue, SPECIFICATION_SECTIONS } from '@profiles/mock';
+import { LEDGER, type LedgerEntry, type LedgerValue } from '@profiles/mock';
 import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
 
 /**
@@ -7,7 +7,8 @@ import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
  */
 export function ledgerMarkdown(): string {
   const entries = Object.entries(LEDGER);
-  const sections = SPECIFICATION_SECTIONS.map((section) => {
+  const names = new Set(entries.map(([, { section }]) => section));
+  const sections = [...names].map((section) => {
     const own = entries.filter(([, entry]) => entry.section === section);
     return [`## ${section}`, ...own.map(entryMarkdown)].join('\n\n');
   });
@@ -29,7 +30,7 @@ function entryMarkdown([id, entry]: readonly [string, LedgerEntry]): string {
 
 function valuesOf(entry: LedgerEntry): string {
   const [first, ...others] = entry.values.map(codeOf);
-  if (!('amounts' in entry)) return [`**${first}**`, ...others].join(', ');
+  if (entry.amounts === undefined) return [`**${first}**`, ...others].join(', ');
   const amounts = entry.amounts.replace(/\{.*\}/, '`$&`');
   return `**${first}**, or ${amounts}; \`everyService\` uses ${others.join(', ')}`;
 }

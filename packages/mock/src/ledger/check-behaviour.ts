@@ -37,7 +37,7 @@ function isBehaviourId(id: string): id is BehaviourId {
 function checkValue(id: BehaviourId, value: unknown): unknown {
   const entry = LEDGER[id];
   const values: readonly unknown[] = entry.values;
-  if ('isAmount' in entry) {
+  if (entry.isAmount) {
     // A copy, because the caller may change the original later.
     if (entry.isAmount(value))
       return typeof value === 'object' ? Object.freeze({ ...value }) : value;
@@ -51,7 +51,7 @@ function checkValue(id: BehaviourId, value: unknown): unknown {
 /** Suggests the value that was probably meant: one that is spelled alike, or the number of a text. */
 function advice(entry: LedgerEntry, value: unknown): string {
   if (typeof value !== 'string') return '';
-  const values = 'isAmount' in entry ? (['none'] as const) : entry.values;
+  const values = entry.isAmount ? ['none'] : entry.values;
   const near = closest(value, values.map(String));
   const meant = values.find((each) => String(each) === near);
   return meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`;
@@ -59,6 +59,6 @@ function advice(entry: LedgerEntry, value: unknown): string {
 
 /** Describes the values that an entry accepts. */
 export function describeValues(entry: LedgerEntry): string {
-  if ('isAmount' in entry) return `"none" or ${entry.amounts}`;
+  if (entry.isAmount) return `"none" or ${entry.amounts}`;
   return `one of ${entry.values.map((each) => JSON.stringify(each)).join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import { sameJson } from '../http/json.ts';
-import type { Alternative } from '../journal/journal-entry.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import { explore, type Reader, recordReads } from '../ledger/explore.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
@@ -13,7 +13,7 @@ export interface RestedPlan {
   /** The entries without a setting. If there is one, the plan must not be carried out. */
   readonly undecided: readonly BehaviourId[];
   /** The responses under other values of these entries, unless the service accepts the request. */
-  readonly alternatives: readonly Alternative[];
+  readonly alternatives: JournalEntry['alternatives'];
 }
 
 /**
@@ -26,7 +26,7 @@ const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
 );
 
 const NONE: readonly BehaviourId[] = [];
-const NO_ALTERNATIVES: readonly Alternative[] = [];
+const NO_ALTERNATIVES: JournalEntry['alternatives'] = [];
 
 /**
  * Plans a request, and finds the entries that the plan depends on. The plan depends on an entry if
@@ -107,7 +107,7 @@ function otherValues(
   isUndecided: boolean,
 ): readonly LedgerValue[] {
   const entry = LEDGER[id];
-  const values = 'isAmount' in entry && !isUndecided ? (['none'] as const) : entry.values;
+  const values = entry.isAmount && !isUndecided ? ['none'] : entry.values;
   // Stryker disable next-line MethodExpression,ConditionalExpression: under its own value the plan is the same
   return values.filter((value) => value !== behaviour[id]);
 }

@@ -34,15 +34,15 @@ export class RequestBody {
    * depend on the ledger.
    */
   issues(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
-    this.#issues ??= judge(schema, fields);
+    this.#issues ??= findIssues(schema, fields);
     return this.#issues;
   }
 }
 
-function judge(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
-  const judged: Record<string, unknown> = {};
+function findIssues(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
+  const checked: Record<string, unknown> = {};
   for (const [name, value] of fields) {
-    if (value !== null && name !== 'extras' && fieldNeed(schema, name)) judged[name] = value;
+    if (value !== null && name !== 'extras' && fieldNeed(schema, name)) checked[name] = value;
   }
-  return inputIssues(schema.safeParse(judged).error?.issues ?? []);
+  return inputIssues(schema.safeParse(checked).error?.issues ?? []);
 }

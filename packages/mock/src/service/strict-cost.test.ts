@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ASHA, HEADERS } from '../../test/send.ts';
-import { decide, readSetting } from '../ledger/behaviour-setting.ts';
+import { changeSetting, readSetting } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
@@ -67,7 +67,7 @@ it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, 
     vi.spyOn(body, 'reading', 'get').mockReturnValue({ kind: 'fields', json: {}, fields });
     const request = { method, path, search: '', headers: new Headers(HEADERS), body: '' };
     const parts = { ...findRoute(request), body, store, credentials: {}, at: 0 };
-    const { undecided } = planWithAssumed(parts, decide(readSetting(behaviour), DECIDED));
+    const { undecided } = planWithAssumed(parts, changeSetting(readSetting(behaviour), DECIDED));
     expect(undecided).toEqual([]);
     return reads;
   };
