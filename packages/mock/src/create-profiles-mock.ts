@@ -6,6 +6,7 @@ import type { ServiceRequest } from './http/service-request.ts';
 import { SetupError } from './http/setup-error.ts';
 import { Journal } from './journal/journal.ts';
 import { changeSetting, readSetting } from './ledger/behaviour-setting.ts';
+import { checkOptions, type OptionNames } from './ledger/check-options.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
 import { LazyRecordEvent, LazyRequestEvent, type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
@@ -51,6 +52,7 @@ import { type ProfileKind, ProfileStore } from './store/store.ts';
  * ```
  */
 export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesMock {
+  checkOptions('createProfilesMock', options, MOCK_OPTIONS);
   const baseUrl = readBaseUrl(options.baseUrl ?? 'https://profiles.test');
   const initialSetting = readSetting(options.behaviour ?? {});
   let setting = initialSetting;
@@ -150,6 +152,18 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     },
   };
 }
+
+/** The options of {@link createProfilesMock}. */
+export const MOCK_OPTIONS: OptionNames<ProfilesMockOptions> = {
+  baseUrl: true,
+  behaviour: true,
+  credentials: true,
+  seed: true,
+  createOid: true,
+  now: true,
+  journalLimit: true,
+  onRequest: true,
+};
 
 function arrive(request: ServiceRequest): ArrivedRequest {
   return { ...findRoute(request), arrivedAt: performance.now() };

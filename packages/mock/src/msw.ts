@@ -12,6 +12,7 @@ import { deliveredResponse, responseBody } from './fetch/delivered-response.ts';
 import { pathBelow, patternBelow } from './http/base-url.ts';
 import { readRequest } from './http/read-request.ts';
 import type { ServiceResponse } from './http/service-request.ts';
+import { checkOptions } from './ledger/check-options.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 
 /** The parts of a mock that its MSW handlers need. */
@@ -51,27 +52,32 @@ export interface ProfilesHandlersOptions {
  * @param mock - The mock that responds.
  * @param options - What happens to requests for other endpoints.
  * @returns Handlers for `setupServer` and `setupWorker`, in MSW 2.12 or newer and MSW 3.
+ * @throws `SetupError` if an option does not exist.
  */
 export function profilesHandlers(
   mock: HandledMock,
-  { otherPaths = 'reject' }: ProfilesHandlersOptions = {},
+  options: ProfilesHandlersOptions = {},
 ): HttpHandler[] {
+  checkOptions('profilesHandlers', options, { otherPaths: true });
   const matches = ({ request: { method, url } }: { readonly request: Request }) =>
     isHandled(mock, method, new URL(url));
   return [
     // A resolver cannot pass a request on: MSW would send it to the network, past other handlers.
-    http.all(otherPaths === 'pass' ? matches : patternBelow(mock.baseUrl), async ({ request }) => {
-      try {
-        const url = new URL(request.url);
-        const path = pathBelow(mock.baseUrl, url) ?? '';
-        const planned = mock.deliver(await readRequest(request, path, url.search));
-        const delivery = withLength(await afterDelay(planned, request.signal));
-        if (delivery.kind === 'response') return toHttpResponse(delivery.response);
-        return (await deliveredResponse(delivery, request.signal)) ?? HttpResponse.error();
-      } catch {
-        return HttpResponse.error();
-      }
-    }),
+    http.all(
+      options.otherPaths === 'pass' ? matches : patternBelow(mock.baseUrl),
+      async ({ request }) => {
+        try {
+          const url = new URL(request.url);
+          const path = pathBelow(mock.baseUrl, url) ?? '';
+          const planned = mock.deliver(await readRequest(request, path, url.search));
+          const delivery = withLength(await afterDelay(planned, request.signal));
+          if (delivery.kind === 'response') return toHttpResponse(delivery.response);
+          return (await deliveredResponse(delivery, request.signal)) ?? HttpResponse.error();
+        } catch {
+          return HttpResponse.error();
+        }
+      },
+    ),
   ];
 }
 

@@ -13,9 +13,10 @@ import type {
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
 } from '@playwright/test';
-import { createProfilesMock } from './create-profiles-mock.ts';
+import { createProfilesMock, MOCK_OPTIONS } from './create-profiles-mock.ts';
 import type { Fallback } from './http/fallback.ts';
 import { assertNoViolation } from './journal/unexpected-violations.ts';
+import { checkOptions } from './ledger/check-options.ts';
 import { ContextResponder } from './playwright/context-responder.ts';
 import { interceptedUrls } from './playwright/intercepted-urls.ts';
 import { NetworkWatch } from './playwright/network-watch.ts';
@@ -98,6 +99,7 @@ export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
  * @param options - The options of `createProfilesMock`, with which each test gets a mock, and what
  * happens to requests for other endpoints.
  * @returns The fixtures. A test that uses one fails with a `SetupError` if an option is invalid.
+ * @throws `SetupError` if an option does not exist.
  * @example
  * ```ts
  * import { test as base, expect } from '@playwright/test';
@@ -114,16 +116,17 @@ export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
  * });
  * ```
  */
-export function profilesMockFixtures({
-  otherPaths = 'reject',
-  fallback,
-  ...options
-}: ProfilesMockFixturesOptions = {}): Fixtures<
+export function profilesMockFixtures(
+  fixturesOptions: ProfilesMockFixturesOptions = {},
+): Fixtures<
   ProfilesMockTestFixtures,
   ProfilesMockWorkerFixtures,
   PlaywrightTestArgs & PlaywrightTestOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 > {
+  const names = { ...MOCK_OPTIONS, otherPaths: true, fallback: true } as const;
+  checkOptions('profilesMockFixtures', fixturesOptions, names);
+  const { otherPaths = 'reject', fallback, ...options } = fixturesOptions;
   /** The mocks of the running tests, by the name of their sandbox. */
   const mocks = new Map<string, ProfilesMock>();
   const watches = new WeakMap<ProfilesMock, NetworkWatch>();

@@ -7,8 +7,9 @@
 
 import type { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { createProfilesMock } from './create-profiles-mock.ts';
+import { createProfilesMock, MOCK_OPTIONS } from './create-profiles-mock.ts';
 import { assertNoViolation } from './journal/unexpected-violations.ts';
+import { checkOptions } from './ledger/check-options.ts';
 import {
   type EveryServiceOptions,
   everyService,
@@ -79,11 +80,10 @@ export interface UseProfilesMockOptions extends ProfilesMockOptions {
  * });
  * ```
  */
-export function useProfilesMock({
-  handlers = [],
-  otherRequests = 'fail',
-  ...options
-}: UseProfilesMockOptions = {}): ProfilesMock {
+export function useProfilesMock(useOptions: UseProfilesMockOptions = {}): ProfilesMock {
+  const names = { ...MOCK_OPTIONS, handlers: true, otherRequests: true } as const;
+  checkOptions('useProfilesMock', useOptions, names);
+  const { handlers = [], otherRequests = 'fail', ...options } = useOptions;
   const mock = createProfilesMock(options);
   const interception = { mock, handlers, bypass: otherRequests === 'bypass' };
   const assertNothingUnhandled = () => {

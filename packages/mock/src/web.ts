@@ -12,8 +12,9 @@ import { reject, toResponse } from './admin/respond-to-route.ts';
 import { pathBelow } from './http/base-url.ts';
 import type { Fallback } from './http/fallback.ts';
 import { SetupError } from './http/setup-error.ts';
+import { checkOptions } from './ledger/check-options.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
-import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
+import { SANDBOX_OPTIONS, type SandboxOptions } from './sandboxes/sandbox-directory.ts';
 import { createPasser } from './web/pass-to-fallback.ts';
 import { createResponder } from './web/respond.ts';
 import {
@@ -82,7 +83,7 @@ export interface WebHandlerOptions {
  *
  * @param mock - The mock to serve.
  * @param options - Who may use the admin API, and what responds to requests to other endpoints.
- * @throws `SetupError` if `admin` is invalid, or a header cannot contain the admin token.
+ * @throws `SetupError` if an option is invalid or does not exist.
  * @example
  * ```ts
  * import { createProfilesMock } from '@profiles/mock';
@@ -95,10 +96,9 @@ export interface WebHandlerOptions {
  * console.log(response.status); // 200
  * ```
  */
-export function createWebHandler(
-  mock: ProfilesMock,
-  { admin, fallback }: WebHandlerOptions = {},
-): WebHandler {
+export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions = {}): WebHandler {
+  checkOptions('createWebHandler', options, WEB_OPTIONS);
+  const { admin, fallback } = options;
   const access = readAccess(admin);
   const respond = createResponder(mock, { access, fallback });
   const pass = fallback && createPasser(fallback, access, mock);
@@ -115,6 +115,8 @@ export function createWebHandler(
   };
 }
 
+const WEB_OPTIONS = { admin: true, fallback: true } as const;
+
 const OUTSIDE =
   'This path is not below the path of the base URL that the mock was created with. Set `baseUrl` of createProfilesMock to the address at which the handler is reached.';
 
@@ -126,13 +128,11 @@ const OUTSIDE =
  * admin API.
  * @throws `SetupError` if an option is invalid.
  */
-export function createSandboxHandler({
-  admin,
-  fallback,
-  ...options
-}: SandboxOptions & WebHandlerOptions): WebHandler {
+export function createSandboxHandler(options: SandboxOptions & WebHandlerOptions): WebHandler {
+  checkOptions('createSandboxHandler', options, { ...SANDBOX_OPTIONS, ...WEB_OPTIONS });
+  const { admin, fallback, ...sandboxOptions } = options;
   const access = readAccess(admin);
-  const sandboxes = keepInMemory(options, { access, fallback });
+  const sandboxes = keepInMemory(sandboxOptions, { access, fallback });
   return createRouter(sandboxes, access, fallback !== undefined);
 }
 
@@ -143,12 +143,14 @@ export function createSandboxHandler({
  * @param sandboxes - Keeps the sandboxes, and responds to the requests to them.
  * @param options - Who may list, create and delete sandboxes, and what responds to requests to other
  * endpoints. They then reach no sandbox, so no journal has them.
- * @throws `SetupError` if `admin` is invalid, or a header cannot contain the admin token.
+ * @throws `SetupError` if an option is invalid or does not exist.
  */
 export function createSandboxRouter(
   sandboxes: SandboxFetcher,
-  { admin, fallback }: WebHandlerOptions = {},
+  options: WebHandlerOptions = {},
 ): WebHandler {
+  checkOptions('createSandboxRouter', options, WEB_OPTIONS);
+  const { admin, fallback } = options;
   const access = readAccess(admin);
   const host = fallback ? passBefore(sandboxes, access, fallback) : sandboxes;
   return createRouter(host, access, fallback !== undefined);

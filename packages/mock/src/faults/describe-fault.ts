@@ -33,10 +33,7 @@ const FATES: Readonly<Record<Exclude<FaultMoment, 'late'>, Fate>> = {
  * describeFault({ kind: 'delay', ms: 3000 }); // 'The response is late (3000 ms)'
  * ```
  */
-export function describeFault(
-  fault: Fault,
-  fate?: 'stored' | 'rejected' | 'not stored',
-): string {
+export function describeFault(fault: Fault, fate?: 'stored' | 'rejected' | 'not stored'): string {
   const { event, moment, number } = wordsFor(fault);
   const whole = number === undefined ? event : `${event} (${number})`;
   if (moment === 'late') return fate === 'rejected' ? WITH_FATE.rejected(whole) : whole;

@@ -1,5 +1,5 @@
 import { SetupError } from '../http/setup-error.ts';
-import { closest } from './closest.ts';
+import { adviseName, closest } from './closest.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
@@ -25,8 +25,7 @@ export function checkBehaviour(input: unknown): Partial<Behaviour> {
 /** @throws {@link SetupError} if the ledger has no such entry. */
 export function checkId(id: string): BehaviourId {
   if (isBehaviourId(id)) return id;
-  const near = closest(id, BEHAVIOUR_IDS);
-  const advice = near ? `Did you mean ${near}?` : `Use one of ${BEHAVIOUR_IDS.join(', ')}.`;
+  const advice = adviseName(id, BEHAVIOUR_IDS);
   throw new SetupError(`${JSON.stringify(id)} is not a ledger entry. ${advice}`);
 }
 
