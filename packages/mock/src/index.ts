@@ -28,7 +28,7 @@ export {
 } from './ledger/every-service.ts';
 export { type Behaviour, type BehaviourId, LEDGER } from './ledger/ledger.ts';
 export type { LedgerEntry, LedgerValue } from './ledger/ledger-entry.ts';
-export type { SpecificationSection } from './ledger/sections.ts';
+export { SPECIFICATION_SECTIONS, type SpecificationSection } from './ledger/sections.ts';
 export { UndecidedError } from './ledger/undecided-error.ts';
 export type { MockEvent } from './mock-event.ts';
 export type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';

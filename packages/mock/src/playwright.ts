@@ -117,7 +117,7 @@ export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
  * ```
  */
 export function profilesMockFixtures(
-  fixturesOptions: ProfilesMockFixturesOptions = {},
+  options: ProfilesMockFixturesOptions = {},
 ): Fixtures<
   ProfilesMockTestFixtures,
   ProfilesMockWorkerFixtures,
@@ -125,8 +125,8 @@ export function profilesMockFixtures(
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 > {
   const names = { ...MOCK_OPTIONS, otherPaths: true, fallback: true } as const;
-  checkOptions('profilesMockFixtures', fixturesOptions, names);
-  const { otherPaths = 'reject', fallback, ...options } = fixturesOptions;
+  checkOptions('profilesMockFixtures', options, names);
+  const { otherPaths = 'reject', fallback, ...mockOptions } = options;
   /** The mocks of the running tests, by the name of their sandbox. */
   const mocks = new Map<string, ProfilesMock>();
   const watches = new WeakMap<ProfilesMock, NetworkWatch>();
@@ -136,7 +136,7 @@ export function profilesMockFixtures(
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
     async profilesMock({}, use) {
-      const mock = createProfilesMock(options);
+      const mock = createProfilesMock(mockOptions);
       const watch = watchFor(mock);
       watches.set(mock, watch);
       await use(mock);
@@ -169,7 +169,7 @@ export function profilesMockFixtures(
     profilesMockServer: [
       // biome-ignore lint/correctness/noEmptyPattern: as above.
       async ({}, use) => {
-        const create = (name: string) => mocks.get(name) ?? createProfilesMock(options);
+        const create = (name: string) => mocks.get(name) ?? createProfilesMock(mockOptions);
         const server = await serveSandboxes({ create, fallback });
         await use({ url: server.url });
         await server.close();

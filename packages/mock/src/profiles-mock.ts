@@ -167,7 +167,7 @@ export interface ProfilesMock {
    * expected.
    *
    * @param section - Matches only violations of this section. Default: any section.
-   * @throws {@link SetupError} if `section` is not a section of the API specification.
+   * @throws {@link SetupError} if `section` is not one of `SPECIFICATION_SECTIONS`.
    *
    * @group Violations
    */

@@ -14,7 +14,6 @@ import { startServer } from './server/start-server.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
 export type { Fallback } from './http/fallback.ts';
-export type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
 export { forwardTo } from './server/forward-to.ts';
 export type { MockServer, ServeOptions } from './server/serve-options.ts';
 

@@ -80,11 +80,11 @@ export interface UseProfilesMockOptions extends ProfilesMockOptions {
  * });
  * ```
  */
-export function useProfilesMock(useOptions: UseProfilesMockOptions = {}): ProfilesMock {
+export function useProfilesMock(options: UseProfilesMockOptions = {}): ProfilesMock {
   const names = { ...MOCK_OPTIONS, handlers: true, otherRequests: true } as const;
-  checkOptions('useProfilesMock', useOptions, names);
-  const { handlers = [], otherRequests = 'fail', ...options } = useOptions;
-  const mock = createProfilesMock(options);
+  checkOptions('useProfilesMock', options, names);
+  const { handlers = [], otherRequests = 'fail', ...mockOptions } = options;
+  const mock = createProfilesMock(mockOptions);
   const interception = { mock, handlers, bypass: otherRequests === 'bypass' };
   const assertNothingUnhandled = () => {
     const error = unhandled.take({

@@ -1,4 +1,4 @@
-import { LEDGER, type LedgerEntry, type LedgerValue } from '@profiles/mock';
+import { LEDGER, type LedgerEntry, type LedgerValue, SPECIFICATION_SECTIONS } from '@profiles/mock';
 import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
 
 /**
@@ -7,8 +7,7 @@ import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
  */
 export function ledgerMarkdown(): string {
   const entries = Object.entries(LEDGER);
-  const names = new Set(entries.map(([, { section }]) => section));
-  const sections = [...names].map((section) => {
+  const sections = SPECIFICATION_SECTIONS.map((section) => {
     const own = entries.filter(([, entry]) => entry.section === section);
     return [`## ${section}`, ...own.map(entryMarkdown)].join('\n\n');
   });

@@ -125,25 +125,28 @@ export interface Calibration {
   /** The value of each settled entry. Pass it to `createProfilesMock` as `behaviour`. */
   readonly behaviour: Partial<Behaviour>;
   /** The evidence for each settled entry. */
-  readonly evidence: {
-    readonly [Id in BehaviourId]?: {
-      /** The only value left. */
-      readonly value: LedgerValue;
-      /** The date, as `YYYY-MM-DD`. */
-      readonly date: string;
-      /** The host of the service. */
-      readonly host: string;
-      /** The request that settled the entry, without its contents. */
-      readonly probe: {
-        /** The method. */
-        readonly method: string;
-        /** The path, with `{oid}` in place of an identifier. */
-        readonly path: string;
-        /** The status of its response. */
-        readonly status: number;
-      };
-    };
-  };
+  readonly evidence: Partial<
+    Record<
+      BehaviourId,
+      {
+        /** The only value left. */
+        readonly value: LedgerValue;
+        /** The date, as `YYYY-MM-DD`. */
+        readonly date: string;
+        /** The host of the service. */
+        readonly host: string;
+        /** The request that settled the entry, without its contents. */
+        readonly probe: {
+          /** The method. */
+          readonly method: string;
+          /** The path, with `{oid}` in place of an identifier. */
+          readonly path: string;
+          /** The status of its response. */
+          readonly status: number;
+        };
+      }
+    >
+  >;
   /** The entries that are not settled, in the order of the ledger. */
   readonly open: readonly {
     /** The entry. */
