@@ -72,10 +72,8 @@ function resultsOf(play: Player): readonly PredictedLeaf[] {
   const leaves = leavesOf(play, []);
   // Limits are read first and rarely matter, so the other entries are not played for each limit.
   if (!matter(OPEN_ENDED, play, leaves)) return leaves;
-  return leavesOf(
-    play,
-    OPEN_ENDED.filter((id) => matter([id], play, leaves)),
-  );
+  const mattering = OPEN_ENDED.filter((id) => matter([id], play, leaves));
+  return leavesOf(play, mattering);
 }
 
 const OPEN_ENDED = BEHAVIOUR_IDS.filter(isOpenEnded);
