@@ -28,8 +28,7 @@ export type { MockServer, ServeOptions } from './server/serve-options.ts';
  * @param mock - The mock to serve.
  * @param options - Where and how to serve it.
  * @throws `SetupError` if the port is in use, if the host is empty or not one of this machine, if
- * `maxBodyBytes` is not a length, if a header cannot contain the admin token, or if an option does not
- * exist.
+ * `maxBodyBytes` is not a length, if a header cannot contain the admin token, or for an unknown option.
  */
 export async function serveProfilesMock(
   mock: ProfilesMock,

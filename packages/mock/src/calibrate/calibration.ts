@@ -153,9 +153,7 @@ export interface Calibration {
     readonly id: BehaviourId;
     /** The question to ask the owner of the service. */
     readonly question: string;
-    /**
-     * The values that are not ruled out. For an open-ended entry, only those that the ledger lists.
-     */
+    /** The values not ruled out. For an open-ended entry, only those that the ledger lists. */
     readonly values: readonly LedgerValue[];
   }[];
   /** The responses that the ledger does not explain. */

@@ -3,10 +3,9 @@ import type { RespondFault } from './faults.ts';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-const respondWith = (parts: Omit<RespondFault, 'kind'>): RespondFault => ({
-  kind: 'respond',
-  ...parts,
-});
+function respondWith(parts: Omit<RespondFault, 'kind'>): RespondFault {
+  return { kind: 'respond', ...parts };
+}
 
 /**
  * The ready-made faults for `mock.fail`.

@@ -25,8 +25,8 @@ export function checkBehaviour(input: unknown): Partial<Behaviour> {
 /** @throws {@link SetupError} if the ledger has no such entry. */
 export function checkId(id: string): BehaviourId {
   if (isBehaviourId(id)) return id;
-  const advice = adviseName(id, BEHAVIOUR_IDS);
-  throw new SetupError(`${JSON.stringify(id)} is not a ledger entry. ${advice}`);
+  const what = `${JSON.stringify(id)} is not a ledger entry`;
+  throw new SetupError(`${what}. ${adviseName(id, BEHAVIOUR_IDS)}`);
 }
 
 function isBehaviourId(id: string): id is BehaviourId {

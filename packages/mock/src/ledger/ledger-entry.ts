@@ -22,9 +22,8 @@ export interface LedgerEntry {
   /** The section of the API specification that leaves the question open. */
   readonly section: SpecificationSection;
   /**
-   * The parts of a request, or of an error, that the entry is about. The OpenAPI description names
-   * the entry there. Absent if it is only about the status of a response, where the description
-   * always names it.
+   * The parts of a request, or of an error, where the OpenAPI description names the entry. Absent if
+   * the entry is only about the status of a response, where the description always names it.
    */
   readonly parts?: readonly (
     | 'token'

@@ -29,7 +29,6 @@ export interface SandboxOptions {
   readonly most?: number | undefined;
 }
 
-/** The names of these options. */
 export const SANDBOX_OPTIONS = { create: true, idleMs: true, most: true } as const;
 
 /** A sandbox that handles a request. */
