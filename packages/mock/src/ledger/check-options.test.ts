@@ -24,7 +24,12 @@ it.each<[name: string, meant: string, owner: string, call: (misspelled: object) 
   ['idlems', 'idleMs', 'serveSandboxes', (wrong) => serveSandboxes({ create, ...wrong })],
   ['admins', 'admin', 'createWebHandler', (wrong) => createWebHandler(mock, wrong)],
   ['mots', 'most', 'createSandboxHandler', (wrong) => createSandboxHandler({ create, ...wrong })],
-  ['pauze', 'pause', 'calibrateProfilesMock', (it) => calibrateProfilesMock({ ...target, ...it })],
+  [
+    'pauze',
+    'pause',
+    'calibrateProfilesMock',
+    (all) => calibrateProfilesMock({ ...target, ...all }),
+  ],
 ])('rejects the option %s, and suggests %s: %s', async (name, meant, owner, call) => {
   const message = `${owner} has no option ${name}. Did you mean ${meant}?`;
   const calling = async () => call({ [name]: {} });
