@@ -2,7 +2,8 @@ import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
 import { SetupError } from './http/setup-error.ts';
 import { Journal } from './journal/journal.ts';
-import { decide, readSetting } from './ledger/behaviour-setting.ts';
+import { changeSetting, readSetting } from './ledger/behaviour-setting.ts';
+import { checkOptions, type OptionNames } from './ledger/check-options.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
 import { LazyRecordEvent, LazyRequestEvent, type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
@@ -50,6 +51,7 @@ import { type ProfileKind, ProfileStore } from './store/store.ts';
  * ```
  */
 export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesMock {
+  checkOptions('createProfilesMock', options, MOCK_OPTIONS);
   const baseUrl = readBaseUrl(options.baseUrl ?? 'https://profiles.test');
   const initialSetting = readSetting(options.behaviour ?? {});
   let setting = initialSetting;
@@ -114,7 +116,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     subscribe: (listener) => listeners.add(listener),
     expectViolation: (section) => journal.expect(section),
     use(changes) {
-      setting = decide(setting, changes);
+      setting = changeSetting(setting, changes);
       listeners.notify(() => ({
         kind: 'behaviour',
         behaviour: setting.behaviour,
@@ -143,6 +145,18 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   };
   return addCore(mock, core);
 }
+
+/** The options of {@link createProfilesMock}. */
+export const MOCK_OPTIONS: OptionNames<ProfilesMockOptions> = {
+  baseUrl: true,
+  behaviour: true,
+  credentials: true,
+  seed: true,
+  createOid: true,
+  now: true,
+  journalLimit: true,
+  onRequest: true,
+};
 
 function describeChange(
   kind: ProfileKind,

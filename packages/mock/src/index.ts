@@ -11,13 +11,13 @@
 
 export type { OperationName as Operation } from '@profiles/sdk/schemas';
 export { createProfilesMock } from './create-profiles-mock.ts';
-export { describeFault, type Fate } from './faults/describe-fault.ts';
+export { describeFault } from './faults/describe-fault.ts';
 export type { Fault, FaultPlan, PlannedFault, RespondFault } from './faults/faults.ts';
-export { faults, type ReadyFaults } from './faults/ready-faults.ts';
+export { faults } from './faults/ready-faults.ts';
 export { MockDefectError } from './http/defect-error.ts';
 export type { ServiceResponse } from './http/incoming-request.ts';
 export { SetupError } from './http/setup-error.ts';
-export type { Alternative, JournalEntry } from './journal/journal-entry.ts';
+export type { JournalEntry } from './journal/journal-entry.ts';
 export type { OtherRequest } from './journal/other-request.ts';
 export type { Violation } from './journal/violation.ts';
 export {
@@ -26,24 +26,15 @@ export {
   type PlausibleService,
 } from './ledger/every-service.ts';
 export { type Behaviour, type BehaviourId, LEDGER } from './ledger/ledger.ts';
-export type {
-  LedgerEntry,
-  LedgerQuestion,
-  LedgerValue,
-  ListedEntry,
-  OpenEntry,
-  RateLimit,
-  RequestPart,
-} from './ledger/ledger-entry.ts';
+export type { LedgerEntry, LedgerValue } from './ledger/ledger-entry.ts';
 export { SPECIFICATION_SECTIONS, type SpecificationSection } from './ledger/sections.ts';
 export { UndecidedError } from './ledger/undecided-error.ts';
 export type { MockEvent } from './mock-event.ts';
-export type { MockCredentials, ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+export type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 export type { Collection } from './store/collection.ts';
 export type {
   EmrUserSeed,
   PatientSeed,
-  RecordChanges,
   Seed,
   StoredEmrUser,
   StoredPatient,

@@ -6,6 +6,7 @@
  */
 
 import type { HttpHandler } from 'msw';
+import { checkOptions } from './ledger/check-options.ts';
 import { createHandlers } from './msw/create-handlers.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { coreOf } from './respond/core-of.ts';
@@ -43,10 +44,12 @@ export interface ProfilesHandlersOptions {
  * @param mock - The mock that responds.
  * @param options - What happens to requests for other endpoints.
  * @returns Handlers for `setupServer` and `setupWorker`, in MSW 2.12 or newer and MSW 3.
+ * @throws `SetupError` if an option does not exist.
  */
 export function profilesHandlers(
   mock: ProfilesMock,
-  { otherPaths = 'reject' }: ProfilesHandlersOptions = {},
+  options: ProfilesHandlersOptions = {},
 ): HttpHandler[] {
-  return createHandlers(mock.baseUrl, coreOf(mock), otherPaths);
+  checkOptions('profilesHandlers', options, { otherPaths: true });
+  return createHandlers(mock.baseUrl, coreOf(mock), options.otherPaths ?? 'reject');
 }

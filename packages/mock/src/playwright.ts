@@ -13,9 +13,10 @@ import type {
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
 } from '@playwright/test';
-import { createProfilesMock } from './create-profiles-mock.ts';
+import { createProfilesMock, MOCK_OPTIONS } from './create-profiles-mock.ts';
 import type { Fallback } from './http/fallback.ts';
 import { assertNoViolation } from './journal/unexpected-violations.ts';
+import { checkOptions } from './ledger/check-options.ts';
 import { ContextResponder } from './playwright/context-responder.ts';
 import { interceptedUrls } from './playwright/intercepted-urls.ts';
 import { NetworkWatch } from './playwright/network-watch.ts';
@@ -39,8 +40,17 @@ export interface ProfilesMockTestFixtures {
 
 /** The fixtures that the tests of a worker share. */
 export interface ProfilesMockWorkerFixtures {
-  /** The server of the sandboxes. It starts when the first test of the worker uses it. */
-  readonly profilesMockServer: SandboxServer;
+  /**
+   * The server of the sandboxes, on a free port of this machine. It starts when the first test of the
+   * worker uses it.
+   */
+  readonly profilesMockServer: {
+    /**
+     * The URL of the server, without a trailing slash. `{url}/sandbox/{name}` is the base URL of a
+     * sandbox. A name that no running test owns gets a new mock.
+     */
+    readonly url: string;
+  };
 }
 
 /** The options of {@link profilesMockFixtures}. */
@@ -62,15 +72,6 @@ export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
    * @defaultValue none: the mock responds with 404, and the test fails with a violation
    */
   readonly fallback?: Fallback | undefined;
-}
-
-/** A server with sandboxes, on a free port of this machine. */
-export interface SandboxServer {
-  /**
-   * The URL of the server, without a trailing slash. `{url}/sandbox/{name}` is the base URL of a
-   * sandbox. A name that no running test owns gets a new mock.
-   */
-  readonly url: string;
 }
 
 /**
@@ -98,6 +99,7 @@ export interface SandboxServer {
  * @param options - The options of `createProfilesMock`, with which each test gets a mock, and what
  * happens to requests for other endpoints.
  * @returns The fixtures. A test that uses one fails with a `SetupError` if an option is invalid.
+ * @throws `SetupError` if an option does not exist.
  * @example
  * ```ts
  * import { test as base, expect } from '@playwright/test';
@@ -114,16 +116,17 @@ export interface SandboxServer {
  * });
  * ```
  */
-export function profilesMockFixtures({
-  otherPaths = 'reject',
-  fallback,
-  ...options
-}: ProfilesMockFixturesOptions = {}): Fixtures<
+export function profilesMockFixtures(
+  options: ProfilesMockFixturesOptions = {},
+): Fixtures<
   ProfilesMockTestFixtures,
   ProfilesMockWorkerFixtures,
   PlaywrightTestArgs & PlaywrightTestOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 > {
+  const names = { ...MOCK_OPTIONS, otherPaths: true, fallback: true } as const;
+  checkOptions('profilesMockFixtures', options, names);
+  const { otherPaths = 'reject', fallback, ...mockOptions } = options;
   /** The mocks of the running tests, by the name of their sandbox. */
   const mocks = new Map<string, ProfilesMock>();
   const watches = new WeakMap<ProfilesMock, NetworkWatch>();
@@ -133,7 +136,7 @@ export function profilesMockFixtures({
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
     async profilesMock({}, use) {
-      const mock = createProfilesMock(options);
+      const mock = createProfilesMock(mockOptions);
       const watch = watchFor(mock);
       watches.set(mock, watch);
       await use(mock);
@@ -166,7 +169,7 @@ export function profilesMockFixtures({
     profilesMockServer: [
       // biome-ignore lint/correctness/noEmptyPattern: as above.
       async ({}, use) => {
-        const create = (name: string) => mocks.get(name) ?? createProfilesMock(options);
+        const create = (name: string) => mocks.get(name) ?? createProfilesMock(mockOptions);
         const server = await serveSandboxes({ create, fallback });
         await use({ url: server.url });
         await server.close();

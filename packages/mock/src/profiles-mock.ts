@@ -16,23 +16,6 @@ import type {
 } from './store/records.ts';
 import type { Snapshot } from './store/snapshot.ts';
 
-/** The credentials that a mock accepts. Source: *Authentication*. */
-export interface MockCredentials {
-  /**
-   * The valid tokens. Each must contain only visible ASCII characters, without spaces.
-   *
-   * @defaultValue any token is valid
-   */
-  readonly tokens?: readonly string[] | undefined;
-  /**
-   * The valid client identifiers. Each must contain only ASCII characters, without leading or
-   * trailing spaces.
-   *
-   * @defaultValue any client identifier is valid
-   */
-  readonly clientIds?: readonly string[] | undefined;
-}
-
 /** The options of `createProfilesMock`. */
 export interface ProfilesMockOptions {
   /**
@@ -52,11 +35,27 @@ export interface ProfilesMockOptions {
    */
   readonly behaviour?: Partial<Behaviour> | 'undecided' | undefined;
   /**
-   * The credentials that the service accepts.
+   * The credentials that the service accepts. Source: *Authentication*.
    *
    * @defaultValue any
    */
-  readonly credentials?: MockCredentials | undefined;
+  readonly credentials?:
+    | {
+        /**
+         * The valid tokens. Each must contain only visible ASCII characters, without spaces.
+         *
+         * @defaultValue any token is valid
+         */
+        readonly tokens?: readonly string[] | undefined;
+        /**
+         * The valid client identifiers. Each must contain only ASCII characters, without leading or
+         * trailing spaces.
+         *
+         * @defaultValue any client identifier is valid
+         */
+        readonly clientIds?: readonly string[] | undefined;
+      }
+    | undefined;
   /**
    * The initial records.
    *

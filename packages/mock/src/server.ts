@@ -4,16 +4,16 @@
  * @module
  */
 
+import { checkOptions } from './ledger/check-options.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
-import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
+import { SANDBOX_OPTIONS, type SandboxOptions } from './sandboxes/sandbox-directory.ts';
 import { createMockHandler } from './server/serve-mock.ts';
-import type { MockServer, ServeOptions } from './server/serve-options.ts';
+import { type MockServer, SERVE_OPTIONS, type ServeOptions } from './server/serve-options.ts';
 import { createSandboxesHandler } from './server/serve-sandboxes.ts';
 import { startServer } from './server/start-server.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
 export type { Fallback } from './http/fallback.ts';
-export type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
 export { forwardTo } from './server/forward-to.ts';
 export type { MockServer, ServeOptions } from './server/serve-options.ts';
 
@@ -28,12 +28,13 @@ export type { MockServer, ServeOptions } from './server/serve-options.ts';
  * @param mock - The mock to serve.
  * @param options - Where and how to serve it.
  * @throws `SetupError` if the port is in use, if the host is empty or not one of this machine, if
- * `maxBodyBytes` is not a length, or if a header cannot contain the admin token.
+ * `maxBodyBytes` is not a length, if a header cannot contain the admin token, or for an unknown option.
  */
 export async function serveProfilesMock(
   mock: ProfilesMock,
   options: ServeOptions = {},
 ): Promise<MockServer> {
+  checkOptions('serveProfilesMock', options, SERVE_OPTIONS);
   return startServer(options, (serving) => createMockHandler(mock, serving));
 }
 
@@ -66,5 +67,6 @@ export interface ServeSandboxesOptions extends ServeOptions, SandboxOptions {}
  * ```
  */
 export async function serveSandboxes(options: ServeSandboxesOptions): Promise<MockServer> {
+  checkOptions('serveSandboxes', options, { ...SERVE_OPTIONS, ...SANDBOX_OPTIONS });
   return startServer(options, (serving) => createSandboxesHandler(options, serving));
 }

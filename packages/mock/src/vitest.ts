@@ -5,9 +5,11 @@
  * @module
  */
 
+import type { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { createProfilesMock } from './create-profiles-mock.ts';
+import { createProfilesMock, MOCK_OPTIONS } from './create-profiles-mock.ts';
 import { assertNoViolation } from './journal/unexpected-violations.ts';
+import { checkOptions } from './ledger/check-options.ts';
 import {
   type EveryServiceOptions,
   everyService,
@@ -20,9 +22,6 @@ import {
   stopIntercepting,
   unhandled,
 } from './vitest/intercept.ts';
-import type { MswHandler } from './vitest/msw-handler.ts';
-
-export type { MswHandler } from './vitest/msw-handler.ts';
 
 /** The options of {@link useProfilesMock}. */
 export interface UseProfilesMockOptions extends ProfilesMockOptions {
@@ -34,7 +33,7 @@ export interface UseProfilesMockOptions extends ProfilesMockOptions {
    *
    * @defaultValue none
    */
-  readonly handlers?: readonly MswHandler[] | undefined;
+  readonly handlers?: Readonly<Parameters<typeof setupServer>> | undefined;
   /**
    * What happens to a request that no handler responds to. `'fail'` fails the request and the test,
    * so that no request leaves the process by accident. `'bypass'` sends it to the network. Of two
@@ -81,12 +80,11 @@ export interface UseProfilesMockOptions extends ProfilesMockOptions {
  * });
  * ```
  */
-export function useProfilesMock({
-  handlers = [],
-  otherRequests = 'fail',
-  ...options
-}: UseProfilesMockOptions = {}): ProfilesMock {
-  const mock = createProfilesMock(options);
+export function useProfilesMock(options: UseProfilesMockOptions = {}): ProfilesMock {
+  const names = { ...MOCK_OPTIONS, handlers: true, otherRequests: true } as const;
+  checkOptions('useProfilesMock', options, names);
+  const { handlers = [], otherRequests = 'fail', ...mockOptions } = options;
+  const mock = createProfilesMock(mockOptions);
   const interception = { mock, handlers, bypass: otherRequests === 'bypass' };
   const assertNothingUnhandled = () => {
     const error = unhandled.take({

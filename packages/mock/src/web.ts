@@ -13,9 +13,10 @@ import { pathBelow } from './http/base-url.ts';
 import { readMaxBodyBytes } from './http/body-limit.ts';
 import type { Fallback } from './http/fallback.ts';
 import { SetupError } from './http/setup-error.ts';
+import { checkOptions } from './ledger/check-options.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { coreOf } from './respond/core-of.ts';
-import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
+import { SANDBOX_OPTIONS, type SandboxOptions } from './sandboxes/sandbox-directory.ts';
 import { createPasser } from './web/pass-to-fallback.ts';
 import { createResponder, type Responding } from './web/respond.ts';
 import {
@@ -92,7 +93,7 @@ export interface WebHandlerOptions {
  *
  * @param mock - The mock to serve.
  * @param options - Who may use the admin API, and what responds to requests to other endpoints.
- * @throws `SetupError` if `admin` is invalid, or a header cannot contain the admin token.
+ * @throws `SetupError` if an option is invalid or does not exist.
  * @example
  * ```ts
  * import { createProfilesMock } from '@profiles/mock';
@@ -106,6 +107,7 @@ export interface WebHandlerOptions {
  * ```
  */
 export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions = {}): WebHandler {
+  checkOptions('createWebHandler', options, WEB_OPTIONS);
   const responding = readOptions(options);
   const { access, fallback } = responding;
   const respond = createResponder(mock, responding);
@@ -123,6 +125,8 @@ export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions 
   };
 }
 
+const WEB_OPTIONS = { admin: true, fallback: true, maxBodyBytes: true } as const;
+
 const OUTSIDE =
   'This path is not below the path of the base URL that the mock was created with. Set `baseUrl` of createProfilesMock to the address at which the handler is reached.';
 
@@ -135,6 +139,7 @@ const OUTSIDE =
  * @throws `SetupError` if an option is invalid.
  */
 export function createSandboxHandler(options: SandboxOptions & WebHandlerOptions): WebHandler {
+  checkOptions('createSandboxHandler', options, { ...SANDBOX_OPTIONS, ...WEB_OPTIONS });
   const responding = readOptions(options);
   return createRouter(keepInMemory(options, responding), responding);
 }
@@ -146,12 +151,13 @@ export function createSandboxHandler(options: SandboxOptions & WebHandlerOptions
  * @param sandboxes - Keeps the sandboxes, and responds to the requests to them.
  * @param options - Who may list, create and delete sandboxes, and what responds to requests to other
  * endpoints. They then reach no sandbox, so no journal has them.
- * @throws `SetupError` if `admin` is invalid, or a header cannot contain the admin token.
+ * @throws `SetupError` if an option is invalid or does not exist.
  */
 export function createSandboxRouter(
   sandboxes: SandboxFetcher,
   options: WebHandlerOptions = {},
 ): WebHandler {
+  checkOptions('createSandboxRouter', options, WEB_OPTIONS);
   const responding = readOptions(options);
   const { access, fallback } = responding;
   const host = fallback ? passBefore(sandboxes, access, fallback) : sandboxes;

@@ -9,7 +9,7 @@ import {
   stopIntercepting,
   unhandled,
 } from '../src/vitest/intercept.ts';
-import type { MswHandler } from '../src/vitest/msw-handler.ts';
+import type { MswHandler } from '../src/vitest/without-passthrough.ts';
 import { arrivalsBelow } from './arrivals.ts';
 import { openNetwork } from './network.ts';
 import { ASHA, HEADERS } from './send.ts';

@@ -137,18 +137,12 @@ const oneValueOf = (id: BehaviourId) =>
     ),
   );
 
-/** Everything that can be observed of a response. */
-export interface Outcome {
-  readonly mock: ProfilesMock;
-  readonly seen: unknown;
-}
-
 /** Sends the requests of a situation to a new mock, in which some entries are undecided. */
 export async function outcomeOf(
   behaviour: Behaviour,
   { patient, user, ...sentAndEarlier }: Situation,
   undecided: readonly BehaviourId[] = [],
-): Promise<Outcome> {
+): Promise<{ readonly mock: ProfilesMock; readonly seen: unknown }> {
   const clock = { time: 0 };
   const mock = createHospital({
     behaviour: 'undecided',

@@ -14,7 +14,7 @@ export {
   LONGEST_TIMER_MS,
   REDIRECT_STATUSES,
 } from './http-rules.ts';
-export type { Effect, Endpoint } from './schemas/endpoints.ts';
+export type { Endpoint } from './schemas/endpoints.ts';
 export { hasErrorMark } from './schemas/error-marks.ts';
 export { FIELD_ALIASES } from './schemas/facts.ts';
 export { isPlainObject } from './schemas/json.ts';

@@ -29,7 +29,7 @@ function entryMarkdown([id, entry]: readonly [string, LedgerEntry]): string {
 
 function valuesOf(entry: LedgerEntry): string {
   const [first, ...others] = entry.values.map(codeOf);
-  if (!('amounts' in entry)) return [`**${first}**`, ...others].join(', ');
+  if (entry.amounts === undefined) return [`**${first}**`, ...others].join(', ');
   const amounts = entry.amounts.replace(/\{.*\}/, '`$&`');
   return `**${first}**, or ${amounts}; \`everyService\` uses ${others.join(', ')}`;
 }

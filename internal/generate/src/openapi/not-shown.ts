@@ -2,8 +2,8 @@ import {
   type BehaviourId,
   createProfilesMock,
   LEDGER,
+  type LedgerEntry,
   type LedgerValue,
-  type RequestPart,
 } from '@profiles/mock';
 
 /** Lists the ids of the ledger, in its order. */
@@ -31,7 +31,7 @@ export function notShown(ids: readonly BehaviourId[]): {
 }
 
 /** Marks parts of a request with the entries that are about them, part by part. */
-export function notShownAt(...parts: readonly RequestPart[]) {
+export function notShownAt(...parts: NonNullable<LedgerEntry['parts']>) {
   return notShown(
     parts.flatMap((part) => LEDGER_IDS.filter((id) => LEDGER[id].parts?.includes(part))),
   );

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { RequestPart } from '@profiles/mock';
+import type { LedgerEntry } from '@profiles/mock';
 import {
   createdPatientSchema,
   emrUserChangesSchema,
@@ -15,7 +15,10 @@ import { notShownAt } from './not-shown.ts';
 const SCHEMA_SOURCES = new URL('../../../../packages/sdk/src/schemas/', import.meta.url);
 
 /** The part of a request that each field belongs to. */
-type FieldParts = readonly (readonly [field: string, part: RequestPart])[];
+type FieldParts = readonly (readonly [
+  field: string,
+  part: NonNullable<LedgerEntry['parts']>[number],
+])[];
 
 const CONTACTS: FieldParts = [
   ['mobile', 'contact'],

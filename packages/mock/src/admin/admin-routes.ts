@@ -1,7 +1,7 @@
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { Collection } from '../store/collection.ts';
-import type { EmrUserSeed, PatientSeed, RecordChanges } from '../store/records.ts';
+import type { EmrUserSeed, PatientSeed } from '../store/records.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { faultToJson, readFault } from './fault-json.ts';
 import { recordPage } from './record-page.ts';
@@ -83,7 +83,7 @@ function recordRoutes<Stored, Seeded>(
     PATCH(mock, { id, json }) {
       const collection = collectionOf(mock);
       if (!collection.get(id)) return unknown;
-      return ok(collection.update(id, json as RecordChanges<Seeded>));
+      return ok(collection.update(id, json as Parameters<typeof collection.update>[1]));
     },
     DELETE: (mock, { id }) => (collectionOf(mock).delete(id) ? DONE : unknown),
   };

@@ -6,7 +6,7 @@ import { missedBy, tryCalibration } from '../../test/calibration/trial.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour } from '../ledger/ledger.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
-import type { Calibration, CalibrationProgress } from './calibration.ts';
+import type { Calibration } from './calibration.ts';
 import { readSettings } from './run/settings.ts';
 
 // A part of the services of `npm run test:calibration`. The test of `checkCalibration` plays every
@@ -71,7 +71,7 @@ describe('calibrating without an EMR user', () => {
 
 describe('a calibration', () => {
   const { target, mock } = scriptedService();
-  const progress: CalibrationProgress[] = [];
+  const progress: object[] = [];
   let calibration: Calibration;
   beforeAll(async () => {
     calibration = await calibrateProfilesMock({

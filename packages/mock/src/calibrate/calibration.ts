@@ -12,16 +12,6 @@ export interface RecordReader {
   readEmrUser(oid: string): Promise<unknown>;
 }
 
-/** The progress of a calibration. */
-export interface CalibrationProgress {
-  /** The number of requests sent. */
-  readonly requests: number;
-  /** The number of ledger entries with one value left. */
-  readonly settled: number;
-  /** The number of entries in the ledger. */
-  readonly total: number;
-}
-
 /** Options for calibrating against a service. */
 export interface CalibrationOptions {
   /** The base URL of the service, `{base_url}` in the API specification. */
@@ -83,49 +73,16 @@ export interface CalibrationOptions {
    */
   readonly now?: (() => Date) | undefined;
   /** Called after each request with the progress of the calibration. Must not throw. */
-  readonly onProgress?: ((progress: CalibrationProgress) => void) | undefined;
-}
-
-/** Facts about a request, without its contents. */
-export interface ProbeFacts {
-  /** The method. */
-  readonly method: string;
-  /** The path, with `{oid}` in place of an identifier. */
-  readonly path: string;
-  /** The status of its response. */
-  readonly status: number;
-}
-
-/** The evidence that settled a ledger entry. */
-export interface Evidence {
-  /** The only value left. */
-  readonly value: LedgerValue;
-  /** The date, as `YYYY-MM-DD`. */
-  readonly date: string;
-  /** The host of the service. */
-  readonly host: string;
-  /** The request that settled it. */
-  readonly probe: ProbeFacts;
-}
-
-/** A ledger entry that is not settled. */
-export interface UnsettledEntry {
-  /** The entry. */
-  readonly id: BehaviourId;
-  /** The question to ask the owner of the service. */
-  readonly question: string;
-  /**
-   * The values that are not ruled out. For an open-ended entry, only those that the ledger lists.
-   */
-  readonly values: readonly LedgerValue[];
-}
-
-/** The texts of a response. They may contain patient data and credentials. */
-export interface ResponseTexts {
-  /** The headers. Cookies and verbatim copies of the credentials are redacted. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The body, cut after 1,000 characters. Verbatim copies of the credentials are redacted. */
-  readonly body: string;
+  readonly onProgress?:
+    | ((progress: {
+        /** The number of requests sent. */
+        readonly requests: number;
+        /** The number of ledger entries with one value left. */
+        readonly settled: number;
+        /** The number of entries in the ledger. */
+        readonly total: number;
+      }) => void)
+    | undefined;
 }
 
 /** A response that no combination of ledger values explains. */
@@ -153,30 +110,52 @@ export interface Contradiction {
     readonly shape: string;
     /** Whether the body was longer than 1 MiB. The rest was not read. */
     readonly isCut: boolean;
-    /** The texts of the response. Present only with `showTexts`. */
-    readonly texts?: ResponseTexts;
+    /** The texts, with `showTexts`. They may contain patient data and credentials. */
+    readonly texts?: {
+      /** The headers. Cookies and verbatim copies of the credentials are redacted. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** The body, cut after 1,000 characters. Verbatim copies of the credentials are redacted. */
+      readonly body: string;
+    };
   };
 }
-
-/** The reason why a calibration ended. */
-export type CalibrationEnd =
-  | 'complete'
-  | 'server error'
-  | 'credentials rejected'
-  | 'rate limited'
-  | 'aborted'
-  | 'no response'
-  | 'budget spent'
-  | 'no creation accepted';
 
 /** The result of a calibration. */
 export interface Calibration {
   /** The value of each settled entry. Pass it to `createProfilesMock` as `behaviour`. */
   readonly behaviour: Partial<Behaviour>;
   /** The evidence for each settled entry. */
-  readonly evidence: Partial<Record<BehaviourId, Evidence>>;
+  readonly evidence: Partial<
+    Record<
+      BehaviourId,
+      {
+        /** The only value left. */
+        readonly value: LedgerValue;
+        /** The date, as `YYYY-MM-DD`. */
+        readonly date: string;
+        /** The host of the service. */
+        readonly host: string;
+        /** The request that settled the entry, without its contents. */
+        readonly probe: {
+          /** The method. */
+          readonly method: string;
+          /** The path, with `{oid}` in place of an identifier. */
+          readonly path: string;
+          /** The status of its response. */
+          readonly status: number;
+        };
+      }
+    >
+  >;
   /** The entries that are not settled, in the order of the ledger. */
-  readonly open: readonly UnsettledEntry[];
+  readonly open: readonly {
+    /** The entry. */
+    readonly id: BehaviourId;
+    /** The question to ask the owner of the service. */
+    readonly question: string;
+    /** The values not ruled out. For an open-ended entry, only those that the ledger lists. */
+    readonly values: readonly LedgerValue[];
+  }[];
   /** The responses that the ledger does not explain. */
   readonly contradictions: readonly Contradiction[];
   /** The number of requests sent. */
@@ -184,7 +163,15 @@ export interface Calibration {
   /** The number of responses longer than 1 MiB. The rest of them was not read. */
   readonly cutResponses: number;
   /** The reason why it ended. Only `complete` means that no other request would settle more. */
-  readonly ended: CalibrationEnd;
+  readonly ended:
+    | 'complete'
+    | 'server error'
+    | 'credentials rejected'
+    | 'rate limited'
+    | 'aborted'
+    | 'no response'
+    | 'budget spent'
+    | 'no creation accepted';
   /**
    * Whether the service accepted a creation. If not, nothing that depends on one is settled, because
    * the service may reject every creation for a reason of its own.
@@ -195,23 +182,23 @@ export interface Calibration {
 /** The part of a calibration that a file contains. */
 export type CalibrationFile = Pick<Calibration, 'behaviour' | 'evidence'>;
 
-/** A settled entry that no longer matches the service. */
-export interface DriftedEntry {
-  /** The entry. */
-  readonly id: BehaviourId;
-  /** The value in the file. */
-  readonly expected: LedgerValue;
-  /** The values that the service's responses still allow. */
-  readonly possible: readonly LedgerValue[];
-}
-
 /** The changes in a service since it was calibrated. */
 export interface Drift
   extends Pick<Calibration, 'contradictions' | 'requests' | 'cutResponses' | 'ended'> {
   /** The entries that no longer match, in the order of the ledger. */
-  readonly drifted: readonly DriftedEntry[];
+  readonly drifted: readonly {
+    /** The entry. */
+    readonly id: BehaviourId;
+    /** The value in the file. */
+    readonly expected: LedgerValue;
+    /** The values that the service's responses still allow. */
+    readonly possible: readonly LedgerValue[];
+  }[];
   /** The entries that still match. */
   readonly confirmed: readonly BehaviourId[];
   /** The entries of the file that this run could not check. */
   readonly unseen: readonly BehaviourId[];
 }
+
+/** The evidence that settled a ledger entry. */
+export type Evidence = NonNullable<Calibration['evidence'][BehaviourId]>;

@@ -1,7 +1,7 @@
 import { sameJson } from '../http/json.ts';
 import { checkBehaviour } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../ledger/ledger.ts';
-import type { CalibrationFile, CalibrationOptions, Drift, DriftedEntry } from './calibration.ts';
+import type { CalibrationFile, CalibrationOptions, Drift } from './calibration.ts';
 import { blame } from './infer/blame.ts';
 import { candidateFor } from './infer/candidates.ts';
 import { Inquiry } from './run/inquiry.ts';
@@ -24,7 +24,7 @@ export async function checkCalibration(
   const { knowledge, surprises, requests, cutResponses, ended } = findings;
   const isConfirmed = (id: BehaviourId) => sameJson(knowledge.settled(id), expected[id]);
   const blamed = blame(surprises, expected, isConfirmed);
-  const drifted: DriftedEntry[] = [];
+  const drifted: Drift['drifted'][number][] = [];
   const confirmed: BehaviourId[] = [];
   const unseen: BehaviourId[] = [];
   for (const id of BEHAVIOUR_IDS) {

@@ -1,4 +1,4 @@
-import { closest } from '../ledger/closest.ts';
+import { adviseName } from '../ledger/closest.ts';
 
 /** The commands and what they do, for the help. */
 export const COMMANDS = {
@@ -23,9 +23,7 @@ export function chooseCommand(argv: readonly string[]): ChosenCommand | string {
   if (word === undefined || word.startsWith('-')) return { command: 'serve', argv };
   if (isCommand(word)) return { command: word, argv: others };
   const names = Object.keys(COMMANDS);
-  const near = closest(word, names);
-  const advice = near ? `Did you mean ${near}?` : `Use one of ${names.join(', ')}.`;
-  return `There is no command ${JSON.stringify(word)}. ${advice}`;
+  return `There is no command ${JSON.stringify(word)}. ${adviseName(word, names)}`;
 }
 
 function isCommand(word: string): word is keyof typeof COMMANDS {

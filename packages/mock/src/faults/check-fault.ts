@@ -6,6 +6,7 @@ import {
 } from '@profiles/sdk/internal';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { SetupError } from '../http/setup-error.ts';
+import { checkOptions } from '../ledger/check-options.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 
 /** Statuses whose responses have no body. */
@@ -91,8 +92,10 @@ export function checkFault(input: unknown): Fault {
 /** Validates the other arguments of `fail`. */
 export function checkFaultPlan(
   operation: unknown,
-  { times = 1, skip = 0, rate = 1 }: FaultPlan,
+  plan: FaultPlan,
 ): asserts operation is OperationName | '*' {
+  checkOptions('fail', plan, { times: true, skip: true, rate: true });
+  const { times = 1, skip = 0, rate = 1 } = plan;
   const known = [...Object.keys(ENDPOINTS), '*'];
   if (!known.some((each) => each === operation)) {
     throw new SetupError(`The operation of a fault must be one of ${known.join(', ')}.`);

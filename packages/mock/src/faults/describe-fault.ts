@@ -2,8 +2,7 @@ import { FAULT_WORDS, type FaultChoice, type FaultMoment } from './fault-words.t
 import type { Fault } from './faults.ts';
 import { reachesService } from './received-response.ts';
 
-/** What happened to the data of a request that a fault applied to. */
-export type Fate = 'stored' | 'rejected' | 'not stored';
+type Fate = NonNullable<Parameters<typeof describeFault>[1]>;
 
 /** The words for a fault whose data is stored, rejected, or neither. */
 const WITH_FATE: Readonly<Record<Fate, (event: string) => string>> = {
@@ -34,7 +33,7 @@ const FATES: Readonly<Record<Exclude<FaultMoment, 'late'>, Fate>> = {
  * describeFault({ kind: 'delay', ms: 3000 }); // 'The response is late (3000 ms)'
  * ```
  */
-export function describeFault(fault: Fault, fate?: Fate): string {
+export function describeFault(fault: Fault, fate?: 'stored' | 'rejected' | 'not stored'): string {
   const { event, moment, number } = wordsFor(fault);
   const whole = number === undefined ? event : `${event} (${number})`;
   if (moment === 'late') return fate === 'rejected' ? WITH_FATE.rejected(whole) : whole;

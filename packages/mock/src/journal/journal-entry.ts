@@ -5,16 +5,6 @@ import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import type { Violation } from './violation.ts';
 
-/** The response that the service would have sent if one ledger entry had another value. */
-export interface Alternative {
-  /** The ledger entry. */
-  readonly id: BehaviourId;
-  /** The other value. */
-  readonly value: LedgerValue;
-  /** The status of the response. If this is a 2xx, the service carries out the request. */
-  readonly status: number;
-}
-
 /** A request that reached the mock, and its response. */
 export interface JournalEntry {
   /** The number of the request since the last reset: 1, 2 and so on. */
@@ -76,7 +66,14 @@ export interface JournalEntry {
    * What the service would have responded if one of these entries had another value, for a request
    * that it rejected. Entries that accept any amount appear with the value `none`.
    */
-  readonly alternatives: readonly Alternative[];
+  readonly alternatives: readonly {
+    /** The ledger entry. */
+    readonly id: BehaviourId;
+    /** The other value. */
+    readonly value: LedgerValue;
+    /** The status of the response. If this is a 2xx, the service carries out the request. */
+    readonly status: number;
+  }[];
   /** The violations of the API specification in the request. */
   readonly violations: readonly Violation[];
 }

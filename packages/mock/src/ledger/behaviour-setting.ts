@@ -22,7 +22,7 @@ export function readSetting(input: unknown): BehaviourSetting {
   const isUndecided = input === 'undecided';
   // Stryker disable next-line ArrayDeclaration: no ledger entry has this id
   const undecided = new Set(isUndecided ? BEHAVIOUR_IDS : []);
-  return decide(createSetting(DEFAULT_BEHAVIOUR, undecided), isUndecided ? {} : input);
+  return changeSetting(createSetting(DEFAULT_BEHAVIOUR, undecided), isUndecided ? {} : input);
 }
 
 /**
@@ -30,10 +30,10 @@ export function readSetting(input: unknown): BehaviourSetting {
  *
  * @throws {@link SetupError} for an id or a value that the ledger does not contain.
  */
-export function decide(before: BehaviourSetting, changes: unknown): BehaviourSetting {
-  const decided = checkBehaviour(changes);
-  const undecided = [...before.undecided].filter((id) => !Object.hasOwn(decided, id));
-  return createSetting({ ...before.behaviour, ...decided }, new Set(undecided));
+export function changeSetting(before: BehaviourSetting, input: unknown): BehaviourSetting {
+  const changes = checkBehaviour(input);
+  const undecided = [...before.undecided].filter((id) => !Object.hasOwn(changes, id));
+  return createSetting({ ...before.behaviour, ...changes }, new Set(undecided));
 }
 
 /** Creates a setting from a value for every entry. */

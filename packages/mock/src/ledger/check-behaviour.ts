@@ -1,5 +1,5 @@
 import { SetupError } from '../http/setup-error.ts';
-import { closest } from './closest.ts';
+import { adviseName, closest } from './closest.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
@@ -25,9 +25,8 @@ export function checkBehaviour(input: unknown): Partial<Behaviour> {
 /** @throws {@link SetupError} if the ledger has no such entry. */
 export function checkId(id: string): BehaviourId {
   if (isBehaviourId(id)) return id;
-  const near = closest(id, BEHAVIOUR_IDS);
-  const advice = near ? `Did you mean ${near}?` : `Use one of ${BEHAVIOUR_IDS.join(', ')}.`;
-  throw new SetupError(`${JSON.stringify(id)} is not a ledger entry. ${advice}`);
+  const what = `${JSON.stringify(id)} is not a ledger entry`;
+  throw new SetupError(`${what}. ${adviseName(id, BEHAVIOUR_IDS)}`);
 }
 
 function isBehaviourId(id: string): id is BehaviourId {
@@ -37,7 +36,7 @@ function isBehaviourId(id: string): id is BehaviourId {
 function checkValue(id: BehaviourId, value: unknown): unknown {
   const entry = LEDGER[id];
   const values: readonly unknown[] = entry.values;
-  if ('isAmount' in entry) {
+  if (entry.isAmount) {
     // A copy, because the caller may change the original later.
     if (entry.isAmount(value))
       return typeof value === 'object' ? Object.freeze({ ...value }) : value;
@@ -51,7 +50,7 @@ function checkValue(id: BehaviourId, value: unknown): unknown {
 /** Suggests the value that was probably meant: one that is spelled alike, or the number of a text. */
 function advice(entry: LedgerEntry, value: unknown): string {
   if (typeof value !== 'string') return '';
-  const values = 'isAmount' in entry ? (['none'] as const) : entry.values;
+  const values = entry.isAmount ? ['none'] : entry.values;
   const near = closest(value, values.map(String));
   const meant = values.find((each) => String(each) === near);
   return meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`;
@@ -59,6 +58,6 @@ function advice(entry: LedgerEntry, value: unknown): string {
 
 /** Describes the values that an entry accepts. */
 export function describeValues(entry: LedgerEntry): string {
-  if ('isAmount' in entry) return `"none" or ${entry.amounts}`;
+  if (entry.isAmount) return `"none" or ${entry.amounts}`;
   return `one of ${entry.values.map((each) => JSON.stringify(each)).join(', ')}`;
 }

@@ -15,6 +15,12 @@ export function closest(written: string, words: readonly string[]): string | und
   return best;
 }
 
+/** Returns the advice of an error message about a name that does not exist. */
+export function adviseName(written: string, names: readonly string[]): string {
+  const near = closest(written, names);
+  return near ? `Did you mean ${near}?` : `Use one of ${names.join(', ')}.`;
+}
+
 /** Counts the characters to insert, delete, replace or swap (the optimal string alignment). */
 function countDifferences(left: string, right: string): number {
   let twoBefore: readonly number[] = [];

@@ -1,5 +1,6 @@
 import { SetupError } from '../http/setup-error.ts';
 import { checkId, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
+import { checkOptions } from './check-options.ts';
 import { coverPairs } from './cover-pairs.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerValue } from './ledger-entry.ts';
@@ -57,6 +58,7 @@ export interface PlausibleService {
  * ```
  */
 export function everyService(options: EveryServiceOptions = {}): PlausibleService[] {
+  checkOptions('everyService', options, { mode: true, only: true, except: true });
   const { mode = 'each', only = BEHAVIOUR_IDS, except = [] } = options;
   const [wanted, unwanted] = [only.map(checkId), except.map(checkId)];
   const ids = BEHAVIOUR_IDS.filter((id) => wanted.includes(id) && !unwanted.includes(id));

@@ -29,6 +29,8 @@ export interface SandboxOptions {
   readonly most?: number | undefined;
 }
 
+export const SANDBOX_OPTIONS = { create: true, idleMs: true, most: true } as const;
+
 /** A sandbox that handles a request. */
 export interface EnteredSandbox<Handler> {
   readonly handler: Handler;

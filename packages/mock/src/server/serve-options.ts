@@ -2,6 +2,7 @@ import { isLoopback } from '@profiles/sdk/internal';
 import { type AdminAccess, type AdminToken, checkAccess } from '../admin/authorize.ts';
 import { readMaxBodyBytes } from '../http/body-limit.ts';
 import type { Fallback } from '../http/fallback.ts';
+import type { OptionNames } from '../ledger/check-options.ts';
 
 /** Options for serving a mock. */
 export interface ServeOptions {
@@ -69,6 +70,17 @@ export interface ServeOptions {
    */
   readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
 }
+
+/** The options of `serveProfilesMock`. */
+export const SERVE_OPTIONS: OptionNames<ServeOptions> = {
+  port: true,
+  host: true,
+  admin: true,
+  delay: true,
+  maxBodyBytes: true,
+  fallback: true,
+  onUnreadable: true,
+};
 
 /** A server that accepts requests. */
 export interface MockServer {

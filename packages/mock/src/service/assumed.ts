@@ -1,8 +1,9 @@
-import type { Alternative } from '../journal/journal-entry.ts';
+import { sameJson } from '../http/json.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
+import { explore, type Reader, recordReads } from '../ledger/explore.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
-import { findOtherPlan, isSamePlan, type Planner } from './other-plan.ts';
 import { type Plan, plan } from './plan.ts';
 import type { ArrivedRequest } from './route.ts';
 import type { ServiceState } from './service-state.ts';
@@ -14,7 +15,7 @@ export interface RestedPlan {
   /** The entries without a setting. If there is one, the plan must not be carried out. */
   readonly undecided: readonly BehaviourId[];
   /** The responses under other values of these entries, unless the service accepts the request. */
-  readonly alternatives: readonly Alternative[];
+  readonly alternatives: JournalEntry['alternatives'];
 }
 
 /**
@@ -27,7 +28,7 @@ const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
 );
 
 const NONE: readonly BehaviourId[] = [];
-const NO_ALTERNATIVES: readonly Alternative[] = [];
+const NO_ALTERNATIVES: JournalEntry['alternatives'] = [];
 
 /**
  * Plans a request, and finds the entries that the plan depends on. The plan depends on an entry if
@@ -39,12 +40,8 @@ export function planWithAssumed(
   state: Omit<ServiceState, 'read'>,
   { behaviour, undecided }: BehaviourSetting,
 ): RestedPlan {
-  const idsRead = new Set<BehaviourId>();
   const planUnder = (read: ReadBehaviour) => plan(request, { ...state, read });
-  const actual = planUnder((id) => {
-    idsRead.add(id);
-    return behaviour[id];
-  });
+  const { values, result: actual } = recordReads(planUnder, (id) => behaviour[id]);
   const planWith = (id: BehaviourId, value: LedgerValue) => {
     const other: Behaviour = { ...behaviour, [id]: value };
     return planUnder((each) => other[each]);
@@ -52,7 +49,7 @@ export function planWithAssumed(
   const othersOf = (id: BehaviourId) => otherValues(id, behaviour, undecided.has(id));
   const isAssumed = (id: BehaviourId) =>
     STATUS_IDS.has(id) || othersOf(id).some((value) => !isSamePlan(actual, planWith(id, value)));
-  const assumed = [...idsRead].filter(isAssumed);
+  const assumed = [...values.keys()].filter(isAssumed);
   const inOrder = assumed.toSorted(inLedgerOrder);
   const blocking =
     // Stryker disable next-line ConditionalExpression: the same result, but mock.fetch takes about 20% longer
@@ -71,32 +68,35 @@ export function planWithAssumed(
  * Finds entries without a setting that the plan depends on. There are some if and only if two ways
  * to set all of them lead to different plans.
  *
- * If one entry alone changes the plan, `assumed` contains it. Otherwise the function searches the
- * tree of all combinations for one with a different plan. It then changes one entry at a time from
- * the default to the value found, until an entry changes the plan.
+ * If one entry alone changes the plan, `assumed` contains it. Otherwise the function searches all
+ * combinations for one with a different plan. It then changes one entry at a time from the default
+ * to the value found, until an entry changes the plan.
  */
 function findUndecided(
   assumed: readonly BehaviourId[],
   undecided: ReadonlySet<BehaviourId>,
-  planUnder: Planner,
+  planUnder: Reader<Plan>,
   actual: Plan,
   behaviour: Behaviour,
 ): readonly BehaviourId[] {
   const alone = assumed.filter((id) => undecided.has(id));
   if (alone.length > 0) return alone;
-  const valuesOf = (id: BehaviourId) => (undecided.has(id) ? LEDGER[id].values : undefined);
-  let reached = behaviour;
-  // Stryker disable next-line ArrayDeclaration: no ledger entry has this id
-  for (const [id, value] of findOtherPlan(planUnder, actual, behaviour, valuesOf) ?? []) {
-    const next: Behaviour = { ...reached, [id]: value };
-    const isOther = !isSamePlan(
-      actual,
-      planUnder((each) => next[each]),
-    );
-    if (isOther) return [id];
-    reached = next;
+  const valuesOf = (id: BehaviourId) => (undecided.has(id) ? LEDGER[id].values : [behaviour[id]]);
+  for (const { values, result } of explore(planUnder, valuesOf)) {
+    if (isSamePlan(actual, result)) continue;
+    const reached = new Map<BehaviourId, LedgerValue>();
+    for (const [id, value] of values) {
+      reached.set(id, value);
+      const next = recordReads(planUnder, (each) => reached.get(each) ?? behaviour[each]);
+      if (!isSamePlan(actual, next.result)) return [id];
+    }
   }
   return NONE;
+}
+
+/** Returns whether two plans have the same response and the same effect on the store. */
+function isSamePlan(left: Plan, right: Plan): boolean {
+  return sameJson(left.response, right.response) && sameJson(left.write, right.write);
 }
 
 /**
@@ -110,7 +110,7 @@ function otherValues(
   isUndecided: boolean,
 ): readonly LedgerValue[] {
   const entry = LEDGER[id];
-  const values = 'isAmount' in entry && !isUndecided ? (['none'] as const) : entry.values;
+  const values = entry.isAmount && !isUndecided ? ['none'] : entry.values;
   // Stryker disable next-line MethodExpression,ConditionalExpression: under its own value the plan is the same
   return values.filter((value) => value !== behaviour[id]);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { create, createHospital } from '../../test/send.ts';
-import { createProfilesMock, type MockCredentials, SetupError } from '../index.ts';
+import { createProfilesMock, type ProfilesMockOptions, SetupError } from '../index.ts';
 
 const TOKEN = 'A token must contain only visible ASCII characters, without spaces.';
 const CLIENT_ID =
@@ -25,7 +25,7 @@ it.each<[object, string]>([
   expect(() => createProfilesMock({ credentials })).toThrow(new SetupError(message));
 });
 
-it.each<[MockCredentials, number]>([
+it.each<[ProfilesMockOptions['credentials'], number]>([
   [{}, 201],
   [{ tokens: undefined, clientIds: undefined }, 201],
   [{ tokens: ['!~', 'a,b'], clientIds: ['d', 'front desk 2'] }, 201],

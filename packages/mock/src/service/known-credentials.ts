@@ -1,5 +1,6 @@
 import { isBearerToken, isClientId } from '@profiles/sdk/internal';
 import { SetupError } from '../http/setup-error.ts';
+import { checkOptions } from '../ledger/check-options.ts';
 
 /** The credentials that the service accepts. Without a list, it accepts any. */
 export interface KnownCredentials {
@@ -17,7 +18,9 @@ type ListedCredentials = {
  *
  * @throws {@link SetupError} if a credential is invalid. The message does not quote it.
  */
-export function readCredentials({ tokens, clientIds }: ListedCredentials = {}): KnownCredentials {
+export function readCredentials(credentials: ListedCredentials = {}): KnownCredentials {
+  checkOptions('credentials', credentials, { tokens: true, clientIds: true });
+  const { tokens, clientIds } = credentials;
   checkList('tokens', tokens);
   checkList('clientIds', clientIds);
   if (tokens?.every(isBearerToken) === false) {

@@ -1,7 +1,7 @@
 import { type InputIssue, inputIssues } from '@profiles/sdk/schemas';
 import { type BodyContent, bytesOf } from '../http/body-content.ts';
 import { type BodyReading, readBody, type SentFields, unreadable } from '../http/body-reading.ts';
-import { BySettings } from './by-settings.ts';
+import { BySettings } from '../ledger/explore.ts';
 import type { LimitedExtras } from './extras-limits.ts';
 import { type BodySchema, fieldNeed, type SortedFields } from './sort-fields.ts';
 

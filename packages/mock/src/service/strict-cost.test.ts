@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ASHA, HEADERS } from '../../test/send.ts';
-import { decide, readSetting } from '../ledger/behaviour-setting.ts';
+import { changeSetting, readSetting } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
@@ -68,7 +68,11 @@ it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, 
     const head = { method, path, search: '', headers: new Headers(HEADERS) };
     const request = { ...arrive(head, undefined), body };
     const state = { store, credentials: {}, at: 0 };
-    const { undecided } = planWithAssumed(request, state, decide(readSetting(behaviour), DECIDED));
+    const { undecided } = planWithAssumed(
+      request,
+      state,
+      changeSetting(readSetting(behaviour), DECIDED),
+    );
     expect(undecided).toEqual([]);
     return reads;
   };

@@ -1,5 +1,4 @@
 import { copyJson } from '../http/json.ts';
-import type { RecordChanges } from './records.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
 import { changeRecord, storeRecord } from './write-record.ts';
 
@@ -36,12 +35,21 @@ export interface Collection<Stored, Seeded> {
    * given: text keeps its case, and no setting applies. The record keeps its place in the order.
    *
    * @param oid - The oid of the record. It cannot change.
-   * @param changes - The fields to change. `null` removes a field, and the others stay. For example,
+   * @param changes - The fields to change. `null` removes an optional field, and a field that is
+   * missing or `undefined` stays. A value for `extras` replaces all extras. For example,
    * `{ fn: 'Asha', mobile: null }`.
    * @throws {@link SetupError} if no record has this oid, if a value is malformed, if a required field
    * is `null`, or if another patient has exactly this username. The record is then unchanged.
    */
-  update(oid: string, changes: RecordChanges<Seeded>): Stored;
+  update(
+    oid: string,
+    changes: {
+      readonly [Field in Exclude<keyof Seeded, 'oid'>]?:
+        | Seeded[Field]
+        | (undefined extends Seeded[Field] ? null : never)
+        | undefined;
+    },
+  ): Stored;
   /**
    * Deletes a record without a request. Its username is free again. The mock never creates another
    * record with its oid until the next reset, unless your `createOid` returns it.

@@ -51,17 +51,6 @@ export interface EmrUserSeed extends EmrUserChanges {
   readonly oid?: string | undefined;
 }
 
-/**
- * Changes of a stored record. A field that is missing or `undefined` stays, and `null` removes an
- * optional field. A value for `extras` replaces all extras.
- */
-export type RecordChanges<Seeded> = {
-  readonly [Field in Exclude<keyof Seeded, 'oid'>]?:
-    | Seeded[Field]
-    | (undefined extends Seeded[Field] ? null : never)
-    | undefined;
-};
-
 /** The initial records of a mock, which `reset` restores. */
 export interface Seed {
   /**

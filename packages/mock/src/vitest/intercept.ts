@@ -14,10 +14,9 @@ import { isServedHere } from '../server/served-addresses.ts';
 import { ownPathOf } from '../service/own-path.ts';
 import { guardDispatcher } from './guard-dispatcher.ts';
 import { guardFetch } from './guard-fetch.ts';
-import type { MswHandler } from './msw-handler.ts';
 import { onUnhandledSocket } from './on-unhandled-socket.ts';
 import { UnhandledRequests } from './unhandled-requests.ts';
-import { withoutPassthrough } from './without-passthrough.ts';
+import { type MswHandler, withoutPassthrough } from './without-passthrough.ts';
 
 /** The handlers and the setting that one `useProfilesMock` adds to the server. */
 export interface Interception {

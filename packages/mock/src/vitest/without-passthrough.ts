@@ -1,5 +1,8 @@
 import { RequestHandler } from 'msw';
-import type { MswHandler } from './msw-handler.ts';
+import type { setupServer } from 'msw/node';
+
+/** A handler of MSW, of the installed major version: for HTTP requests or for WebSockets. */
+export type MswHandler = Parameters<typeof setupServer>[number];
 
 /**
  * Returns a handler that leaves a request to the handlers after it where the given handler passes it

@@ -1,4 +1,4 @@
-import type { Drift, DriftedEntry } from '../../src/calibrate/calibration.ts';
+import type { Drift } from '../../src/calibrate/calibration.ts';
 import { CATALOGUE } from '../../src/calibrate/catalogue/catalogue.ts';
 import type { Probe } from '../../src/calibrate/catalogue/probe.ts';
 import { probeRequest } from '../../src/calibrate/catalogue/probe-request.ts';
@@ -119,7 +119,7 @@ async function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): P
 export interface DriftTrial {
   readonly drift: Drift;
   /** The changes that the check should find. */
-  readonly changes: readonly DriftedEntry[];
+  readonly changes: Drift['drifted'];
   /** The number of requests that were the same as an earlier one. */
   readonly repeated: number;
 }
@@ -135,7 +135,7 @@ export async function tryCheck(behaviour: Behaviour): Promise<DriftTrial> {
 }
 
 /** Lists the entries that differ from the default and that a run can reach. */
-function changesOf(behaviour: Behaviour): readonly DriftedEntry[] {
+function changesOf(behaviour: Behaviour): Drift['drifted'] {
   return BEHAVIOUR_IDS.filter(
     (id) => id !== 'tokenLifetime' && id !== 'rateLimit' && behaviour[id] !== DEFAULT_BEHAVIOUR[id],
   ).map((id) => ({ id, expected: DEFAULT_BEHAVIOUR[id], possible: [behaviour[id]] }));

@@ -41,9 +41,7 @@ export class Acceptance {
   /** Returns whether some response to the first request of a probe shows something. */
   canShow(prediction: Prediction): boolean {
     if (this.explains(targetOf(prediction))) return true;
-    return prediction.leaves.some(
-      ({ outcome: [first] }) => first !== undefined && isSuccess(first),
-    );
+    return prediction.leaves.some(({ result: [first] }) => first !== undefined && isSuccess(first));
   }
 
   /** Returns the probe to send before another one whose rejection would show nothing yet. */
@@ -52,7 +50,7 @@ export class Acceptance {
     if (this.explains(to)) return undefined;
     const kind = KINDS[to] ?? 'creation';
     const isAlwaysAccepted = ({ leaves }: Prediction) =>
-      leaves.every(({ outcome }) => outcome.every(isSuccess));
+      leaves.every(({ result }) => result.every(isSuccess));
     return open.find((each) => KINDS[targetOf(each)] === kind && isAlwaysAccepted(each));
   }
 }

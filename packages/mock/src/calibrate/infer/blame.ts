@@ -1,6 +1,6 @@
 import { sameJson } from '../../http/json.ts';
+import type { Values } from '../../ledger/explore.ts';
 import type { Behaviour, BehaviourId } from '../../ledger/ledger.ts';
-import type { Given } from './decision-tree.ts';
 import type { Surprise } from './findings.ts';
 
 /**
@@ -27,13 +27,13 @@ export function blame(
 /** Returns the expected entries that the expected response depends on. */
 function dependedOn({ predicted }: Surprise, expected: Partial<Behaviour>): readonly BehaviourId[] {
   const [first, ...others] = predicted
-    .filter(({ given }) => agrees(given, expected))
-    .map(({ given }) => [...given.keys()].filter((id) => expected[id] !== undefined));
+    .filter(({ values }) => agrees(values, expected))
+    .map(({ values }) => [...values.keys()].filter((id) => expected[id] !== undefined));
   return (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));
 }
 
-function agrees(given: Given, expected: Partial<Behaviour>): boolean {
-  return [...given].every(
+function agrees(values: Values, expected: Partial<Behaviour>): boolean {
+  return [...values].every(
     ([id, value]) => expected[id] === undefined || sameJson(expected[id], value),
   );
 }

@@ -39,7 +39,7 @@ export function candidateFor(id: BehaviourId, value: LedgerValue): LedgerValue {
 
 /** Returns whether an entry is open-ended: the number of its values is unlimited. */
 export function isOpenEnded(id: BehaviourId): boolean {
-  return 'isAmount' in LEDGER[id];
+  return LEDGER[id].isAmount !== undefined;
 }
 
 /** Describes in words how large a body may be. Returns `undefined` if no value is ruled out. */

@@ -22,7 +22,7 @@ export function chooseProbe(
   return best?.prediction;
 }
 
-/** The information of outcomes, with the knowledge for which it was computed. */
+/** The information of results, with the knowledge for which it was computed. */
 const COMPUTED = new WeakMap<
   readonly PredictedLeaf[],
   { readonly computedFor: string; readonly information: number }
@@ -42,7 +42,7 @@ function informationOf(
   return information;
 }
 
-/** Returns the entropy of the outcomes in bits, if all possible values are equally likely. */
+/** Returns the entropy of the results in bits, if all possible values are equally likely. */
 function entropyOf(
   leaves: readonly PredictedLeaf[],
   knowledge: Knowledge,
@@ -50,9 +50,9 @@ function entropyOf(
 ): number {
   const weights = new Map<string, number>();
   let total = 0;
-  for (const { given, outcome } of leaves) {
-    const text = textOfAll(outcome, compared);
-    const weight = weightOf(given, knowledge);
+  for (const { values, result } of leaves) {
+    const text = textOfAll(result, compared);
+    const weight = weightOf(values, knowledge);
     weights.set(text, (weights.get(text) ?? 0) + weight);
     total += weight;
   }
@@ -61,9 +61,9 @@ function entropyOf(
   return shares.reduce((sum, share) => sum - share * Math.log2(share), 0);
 }
 
-function weightOf(given: PredictedLeaf['given'], knowledge: Knowledge): number {
+function weightOf(values: PredictedLeaf['values'], knowledge: Knowledge): number {
   let weight = 1;
-  for (const id of given.keys()) weight /= knowledge.possible(id).length;
+  for (const id of values.keys()) weight /= knowledge.possible(id).length;
   return weight;
 }
 

@@ -1,5 +1,5 @@
+import type { Values } from '../../ledger/explore.ts';
 import type { BehaviourId } from '../../ledger/ledger.ts';
-import type { Given } from './decision-tree.ts';
 import { type Observation, UNLISTED_SHAPE } from './observation.ts';
 
 /** The parts of two observations that are compared, besides their status. */
@@ -38,6 +38,6 @@ export function textOfAll(seen: readonly Observation[], compared: Pick<Compared,
 }
 
 /** Returns the values that the compared parts give information about. */
-export function comparedValues(given: Given, { shape }: Compared): Given {
-  return shape ? given : new Map([...given].filter(([id]) => id !== SHAPE_ID));
+export function comparedValues(values: Values, { shape }: Compared): Values {
+  return shape ? values : new Map([...values].filter(([id]) => id !== SHAPE_ID));
 }

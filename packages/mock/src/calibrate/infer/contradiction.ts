@@ -1,5 +1,5 @@
 import { redactHeaders } from '../../journal/redact.ts';
-import type { Contradiction, ResponseTexts } from '../calibration.ts';
+import type { Contradiction } from '../calibration.ts';
 import { bodyShapeOf } from './body-shape.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -27,7 +27,7 @@ export function contradictionOf(exchange: Exchange, showTexts: boolean): Contrad
   };
 }
 
-function textsOf({ response, context }: Exchange): ResponseTexts {
+function textsOf({ response, context }: Exchange) {
   const credentials = [context.token, context.clientId];
   const clean = (text: string) => cut(credentials.reduce(withoutSecret, text));
   const headers = Object.entries(redactHeaders(new Headers(response.headers))).map(

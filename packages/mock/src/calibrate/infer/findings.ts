@@ -3,7 +3,7 @@ import type { Calibration, Contradiction, Evidence } from '../calibration.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { PredictedLeaf } from './prediction.ts';
 
-/** A response that the ledger does not explain, with the predicted outcomes of that probe. */
+/** A response that the ledger does not explain, with the predicted results of that probe. */
 export interface Surprise {
   readonly contradiction: Contradiction;
   readonly predicted: readonly PredictedLeaf[];

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Values } from '../../ledger/explore.ts';
 import type { BehaviourId } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 import { bodyLimitRange, candidateFor, candidatesOf } from './candidates.ts';
-import type { Given } from './decision-tree.ts';
 import { Knowledge } from './knowledge.ts';
 
 const IDS: readonly BehaviourId[] = ['createStatus', 'updateStatus', 'contentType', 'emptyUpdate'];
 
 /** All ways to choose a value for each of the entries. */
-const WHOLE = IDS.reduce<readonly Given[]>(
+const WHOLE = IDS.reduce<readonly Values[]>(
   (all, id) =>
-    all.flatMap((given) => candidatesOf(id).map((value) => new Map([...given, [id, value]]))),
+    all.flatMap((values) => candidatesOf(id).map((value) => new Map([...values, [id, value]]))),
   [new Map()],
 );
 
 const someValues = fc
   .tuple(fc.subarray([...IDS], { minLength: 1 }), fc.constantFrom(...WHOLE))
-  .map(([ids, whole]): Given => new Map([...whole].filter(([id]) => ids.includes(id))));
+  .map(([ids, whole]): Values => new Map([...whole].filter(([id]) => ids.includes(id))));
 const constraints = fc.array(fc.array(someValues, { minLength: 1, maxLength: 4 }), {
   maxLength: 5,
 });
@@ -28,10 +28,10 @@ it('allows the same values as a search through all combinations', () => {
       let knowledge = Knowledge.none;
       let left = WHOLE;
       for (const constraint of all) {
-        const allowed = constraint.filter((given) => knowledge.allows(given));
+        const allowed = constraint.filter((values) => knowledge.allows(values));
         if (allowed.length === 0) continue;
         knowledge = knowledge.learn(allowed);
-        left = left.filter((whole) => allowed.some((given) => agrees(whole, given)));
+        left = left.filter((whole) => allowed.some((values) => agrees(whole, values)));
       }
       for (const id of IDS) {
         expect(new Set(knowledge.possible(id))).toEqual(
@@ -80,6 +80,6 @@ it.each([
   expect(bodyLimitRange(possible)).toBe(words);
 });
 
-function agrees(whole: Given, given: Given): boolean {
-  return [...given].every(([id, value]) => whole.get(id) === value);
+function agrees(whole: Values, values: Values): boolean {
+  return [...values].every(([id, value]) => whole.get(id) === value);
 }

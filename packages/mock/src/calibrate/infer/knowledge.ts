@@ -1,7 +1,7 @@
+import type { Values } from '../../ledger/explore.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 import { candidatesOf, isExact } from './candidates.ts';
-import type { Given } from './decision-tree.ts';
 import { fits, isPossible, narrow, type OneOf, simplify } from './one-of.ts';
 
 type Domains = ReadonlyMap<BehaviourId, readonly LedgerValue[]>;
@@ -25,7 +25,7 @@ export class Knowledge {
   private constructor(domains: Domains, constraints: readonly OneOf[]) {
     this.#domains = domains;
     this.#constraints = constraints;
-    this.#bound = new Set(constraints.flat().flatMap((given) => [...given.keys()]));
+    this.#bound = new Set(constraints.flat().flatMap((values) => [...values.keys()]));
   }
 
   /** Returns the values that an entry may still have. */
@@ -46,10 +46,10 @@ export class Knowledge {
   }
 
   /** Returns whether a service can have these values, given everything learned. */
-  allows(given: Given): boolean {
-    if (!fits(this.#domains, given)) return false;
-    const isBound = [...given.keys()].some((id) => this.#bound.has(id));
-    return !isBound || isPossible(narrow(this.#domains, given), this.#constraints);
+  allows(values: Values): boolean {
+    if (!fits(this.#domains, values)) return false;
+    const isBound = [...values.keys()].some((id) => this.#bound.has(id));
+    return !isBound || isPossible(narrow(this.#domains, values), this.#constraints);
   }
 
   /**

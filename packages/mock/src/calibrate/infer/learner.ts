@@ -37,8 +37,8 @@ export class Learner {
   /**
    * Learns from a response, unless it is a rejection that shows no rule yet.
    *
-   * @param leaves - The predicted outcomes.
-   * @returns The predicted outcomes that match the response.
+   * @param leaves - The predicted results.
+   * @returns The predicted results that match the response.
    */
   learn(
     exchange: Exchange,
@@ -50,8 +50,8 @@ export class Learner {
     const isNew = shows && this.#shapes.note(seen) === 'new';
     const { compared } = this;
     const matching = (parts: Compared) =>
-      leaves.filter(({ outcome }) => {
-        const predicted = outcome[exchange.at];
+      leaves.filter(({ result }) => {
+        const predicted = result[exchange.at];
         return predicted !== undefined && textOf(predicted, parts) === textOf(seen, parts);
       });
     const exact = matching(compared);
@@ -63,7 +63,7 @@ export class Learner {
     const explaining = exact.length > 0 ? exact : matching({ ...compared, stored: false });
     if (explaining.length > 0) {
       this.knowledge = this.knowledge.learn(
-        explaining.map(({ given }) => comparedValues(given, compared)),
+        explaining.map(({ values }) => comparedValues(values, compared)),
       );
     }
     return explaining;

@@ -1,22 +1,22 @@
+import type { Values } from '../../ledger/explore.ts';
 import type { BehaviourId } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
-import type { Given } from './decision-tree.ts';
 
 /** The values that each entry may have. */
 export type Domains = Pick<ReadonlyMap<BehaviourId, readonly LedgerValue[]>, 'get'>;
 
 /** A constraint: the service has the values of at least one of these. */
-export type OneOf = readonly Given[];
+export type OneOf = readonly Values[];
 
 /** Returns whether the domains contain these values. */
-export function fits(domains: Domains, given: Given): boolean {
-  for (const [id, value] of given) if (!domains.get(id)?.includes(value)) return false;
+export function fits(domains: Domains, values: Values): boolean {
+  for (const [id, value] of values) if (!domains.get(id)?.includes(value)) return false;
   return true;
 }
 
 /** Returns the domains, restricted to these values. */
-export function narrow(domains: Domains, given: Given): Domains {
-  const narrowed = new Map([...given].map(([id, value]) => [id, [value]]));
+export function narrow(domains: Domains, values: Values): Domains {
+  const narrowed = new Map([...values].map(([id, value]) => [id, [value]]));
   return { get: (id) => narrowed.get(id) ?? domains.get(id) };
 }
 
@@ -26,7 +26,7 @@ export function isPossible(domains: Domains, constraints: readonly OneOf[]): boo
   if (!left) return false;
   const [shortest, ...others] = left.toSorted((a, b) => a.length - b.length);
   if (!shortest) return true;
-  return shortest.some((given) => isPossible(narrow(domains, given), others));
+  return shortest.some((values) => isPossible(narrow(domains, values), others));
 }
 
 /**
@@ -39,18 +39,18 @@ export function simplify(
 ): readonly OneOf[] | undefined {
   const left: OneOf[] = [];
   for (const constraint of constraints) {
-    const fitting = constraint.filter((given) => fits(domains, given));
+    const fitting = constraint.filter((values) => fits(domains, values));
     if (fitting.length === 0) return undefined;
-    const open = fitting.map((given) => withoutSettled(domains, given));
+    const open = fitting.map((values) => withoutSettled(domains, values));
     if (open.every(({ size }) => size > 0)) left.push(distinct(open));
   }
   return left;
 }
 
-function withoutSettled(domains: Domains, given: Given): Given {
-  return new Map([...given].filter(([id]) => (domains.get(id)?.length ?? 0) > 1));
+function withoutSettled(domains: Domains, values: Values): Values {
+  return new Map([...values].filter(([id]) => (domains.get(id)?.length ?? 0) > 1));
 }
 
 function distinct(alternatives: OneOf): OneOf {
-  return [...new Map(alternatives.map((given) => [JSON.stringify([...given]), given])).values()];
+  return [...new Map(alternatives.map((values) => [JSON.stringify([...values]), values])).values()];
 }

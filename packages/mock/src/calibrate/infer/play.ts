@@ -1,11 +1,10 @@
-import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
+import type { Reader } from '../../ledger/explore.ts';
 import { carryOut, plan } from '../../service/plan.ts';
 import { arrive } from '../../service/route.ts';
 import { ProfileStore } from '../../store/store.ts';
 import type { Probe, Step } from '../catalogue/probe.ts';
 import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe-request.ts';
 import { readPaths } from '../catalogue/stored-paths.ts';
-import type { Reader } from './decision-tree.ts';
 import { createdOid, isAccepted, type Observation, observe } from './observation.ts';
 
 const CONTEXT: ProbeContext = {
@@ -36,9 +35,7 @@ export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): P
     if (!ready.has(key)) ready.set(key, prepared(probeRequest(step, { ...CONTEXT, patient })));
     return ready.get(key);
   };
-  return (readValue) => {
-    // The ledger's checks ensure that each value has the type of its entry.
-    const read = readValue as ReadBehaviour;
+  return (read) => {
     const store = new ProfileStore(undefined);
     store.add('emr-user', {}, CONTEXT.emrUser);
     const seen: Observation[] = [];

@@ -26,7 +26,7 @@ describe('predictions, with and without stored records', { timeout: 30_000 }, ()
     withStore = predictionsFor({ hasEmrUser: true, canRead: true });
   });
 
-  it('match the responses of a service, one outcome for each, after any earlier probes', async () => {
+  it('match the responses of a service, one result for each, after any earlier probes', async () => {
     for (const [at, behaviour] of BEHAVIOURS.entries()) {
       const mock = createProfilesMock({
         // So many requests would exceed any rate limit.
@@ -51,11 +51,11 @@ it('gives each probe a unique name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** Lists the outcomes that fit a behaviour. */
+/** Lists the results that fit a behaviour. */
 function predicted(prediction: Prediction | undefined, behaviour: Behaviour) {
   return prediction?.leaves
-    .filter(({ given }) => [...given].every(([id, value]) => behaviour[id] === value))
-    .map(({ outcome }) => outcome);
+    .filter(({ values }) => [...values].every(([id, value]) => behaviour[id] === value))
+    .map(({ result }) => result);
 }
 
 /** Plays a probe over fetch, as a calibration does. */

@@ -1,20 +1,20 @@
+import { explore, type Leaf, recordReads, withoutIrrelevant } from '../../ledger/explore.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import type { Probe } from '../catalogue/probe.ts';
 import { nameOf, pathsOf } from '../catalogue/stored-paths.ts';
 import { candidatesOf, isOpenEnded } from './candidates.ts';
-import { allOutcomes, type Leaf } from './decision-tree.ts';
 import type { Observation } from './observation.ts';
 import { type Player, playerOf } from './play.ts';
 
 /** The observations of a probe's requests in order, with the values that lead to them. */
 export type PredictedLeaf = Leaf<readonly Observation[]>;
 
-/** The possible outcomes of a probe. */
+/** The possible results of a probe. */
 export interface Prediction {
   readonly probe: Probe;
   readonly leaves: readonly PredictedLeaf[];
-  /** The entries that the outcomes depend on. */
+  /** The entries that the results depend on. */
   readonly ids: readonly BehaviourId[];
   /** The paths to read from the store after the last request. */
   readonly paths: readonly (readonly string[])[];
@@ -23,7 +23,7 @@ export interface Prediction {
 const predictions = new Map<string, Prediction>();
 
 /**
- * Lists the probes that can be sent to a service, each with its possible outcomes. The first call
+ * Lists the probes that can be sent to a service, each with its possible results. The first call
  * takes a moment.
  */
 export function predictionsFor({
@@ -50,14 +50,14 @@ export function predictionsFor({
  */
 function predict(probe: Probe, canRead: boolean): Prediction {
   const allPaths = canRead ? pathsOf(probe) : [];
-  const leaves = outcomesOf(playerOf(probe, allPaths));
-  const ids = [...new Set(leaves.flatMap(({ given }) => [...given.keys()]))];
+  const leaves = resultsOf(playerOf(probe, allPaths));
+  const ids = [...new Set(leaves.flatMap(({ values }) => [...values.keys()]))];
   const paths = allPaths.filter((path) => varies(nameOf(path), leaves));
   const names = paths.map(nameOf);
   // The values at the other paths are constant, so the leaves stay distinct without them.
-  const varying = leaves.map(({ given, outcome }) => ({
-    given,
-    outcome: outcome.map((seen) => withNames(seen, names)),
+  const varying = leaves.map(({ values, result }) => ({
+    values,
+    result: result.map((seen) => withNames(seen, names)),
   }));
   return { probe, leaves: varying, ids, paths };
 }
@@ -68,32 +68,39 @@ function withNames({ stored, ...seen }: Observation, names: readonly string[]): 
   return { ...seen, stored: Object.fromEntries(kept) };
 }
 
-function outcomesOf(play: Player): readonly PredictedLeaf[] {
-  const leaves = allOutcomes(play, (id) => (isOpenEnded(id) ? NO_LIMIT : candidatesOf(id)));
+function resultsOf(play: Player): readonly PredictedLeaf[] {
+  const leaves = leavesOf(play, []);
   // Limits are read first and rarely matter, so the other entries are not played for each limit.
   if (!matter(OPEN_ENDED, play, leaves)) return leaves;
   const mattering = OPEN_ENDED.filter((id) => matter([id], play, leaves));
-  return allOutcomes(play, (id) =>
-    isOpenEnded(id) && !mattering.includes(id) ? NO_LIMIT : candidatesOf(id),
-  );
+  return leavesOf(play, mattering);
 }
 
 const OPEN_ENDED = BEHAVIOUR_IDS.filter(isOpenEnded);
 const NO_LIMIT = ['none'] as const;
 
+/** @param limits - The open-ended entries to vary. */
+function leavesOf(play: Player, limits: readonly BehaviourId[]): readonly PredictedLeaf[] {
+  return withoutIrrelevant([...explore(play, (id) => candidatesWith(limits, id))]);
+}
+
 /** Returns whether the strictest limits make a difference. If they do not, no other limit does. */
 function matter(
-  ids: readonly BehaviourId[],
+  limits: readonly BehaviourId[],
   play: Player,
   leaves: readonly PredictedLeaf[],
 ): boolean {
-  return leaves.some(({ given, outcome }) => {
-    const seen = play((id) => {
-      const candidates = isOpenEnded(id) && !ids.includes(id) ? NO_LIMIT : candidatesOf(id);
-      return given.get(id) ?? candidates[0] ?? '';
-    });
-    return JSON.stringify(seen) !== JSON.stringify(outcome);
+  return leaves.some(({ values, result }) => {
+    const limited = recordReads(
+      play,
+      (id) => values.get(id) ?? candidatesWith(limits, id)[0] ?? '',
+    );
+    return JSON.stringify(limited.result) !== JSON.stringify(result);
   });
+}
+
+function candidatesWith(limits: readonly BehaviourId[], id: BehaviourId) {
+  return isOpenEnded(id) && !limits.includes(id) ? NO_LIMIT : candidatesOf(id);
 }
 
 /**
@@ -101,6 +108,6 @@ function matter(
  * ledger, and another service may store a different one.
  */
 function varies(path: string, leaves: readonly PredictedLeaf[]): boolean {
-  const seen = leaves.flatMap(({ outcome }) => outcome.at(-1)?.stored?.[path] ?? []);
+  const seen = leaves.flatMap(({ result }) => result.at(-1)?.stored?.[path] ?? []);
   return new Set(seen).size > 1;
 }

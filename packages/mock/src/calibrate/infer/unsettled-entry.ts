@@ -1,11 +1,11 @@
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
-import type { UnsettledEntry } from '../calibration.ts';
+import type { Calibration } from '../calibration.ts';
 import { bodyLimitRange } from './candidates.ts';
 import type { Findings } from './findings.ts';
 
 /** Lists the entries that are not settled, with what is known about them. */
-export function unsettledEntries(findings: Findings): readonly UnsettledEntry[] {
+export function unsettledEntries(findings: Findings): Calibration['open'] {
   const { knowledge } = findings;
   return BEHAVIOUR_IDS.filter((id) => knowledge.settled(id) === undefined).map((id) => {
     const known = knownOf(id, findings);

@@ -1,5 +1,5 @@
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
-import type { CalibrationEnd, CalibrationOptions } from '../calibration.ts';
+import type { Calibration, CalibrationOptions } from '../calibration.ts';
 import { NAMED } from '../catalogue/artificial.ts';
 import type { Probe } from '../catalogue/probe.ts';
 import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
@@ -14,6 +14,8 @@ import { type PredictedLeaf, type Prediction, predictionsFor } from '../infer/pr
 import { look } from './look.ts';
 import { Sender } from './sender.ts';
 import { readSettings, type Settings } from './settings.ts';
+
+type End = Calibration['ended'];
 
 /** Requests that show whether the service still accepts the credentials. */
 const CREATION: Probe = {
@@ -52,7 +54,7 @@ export class Inquiry {
 
   /** Sends probes until nothing more can be learned or no more requests can be sent. */
   async run(): Promise<Findings> {
-    let ended: CalibrationEnd | undefined;
+    let ended: End | undefined;
     while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#runNextProbe();
     const { knowledge, evidence, surprises, compared, acceptance } = this.#learner;
     const { requests, cutResponses } = this.#sender;
@@ -65,7 +67,7 @@ export class Inquiry {
     };
   }
 
-  async #runNextProbe(): Promise<CalibrationEnd | undefined> {
+  async #runNextProbe(): Promise<End | undefined> {
     const { acceptance } = this.#learner;
     const open = this.#open.filter((prediction) => acceptance.canShow(prediction));
     const fitting = open.filter(({ probe }) => probe.steps.length <= this.#sender.left);
@@ -79,7 +81,7 @@ export class Inquiry {
     const { knowledge } = this.#learner;
     if (knowledge === before) return ended;
     this.#open = this.#open.map((prediction) => {
-      const leaves = prediction.leaves.filter(({ given }) => knowledge.allows(given));
+      const leaves = prediction.leaves.filter(({ values }) => knowledge.allows(values));
       return leaves.length === prediction.leaves.length ? prediction : { ...prediction, leaves };
     });
     return ended;
@@ -93,7 +95,7 @@ export class Inquiry {
   async #runProbe(
     { probe, leaves: all, paths }: Prediction,
     isControl: boolean,
-  ): Promise<CalibrationEnd | undefined> {
+  ): Promise<End | undefined> {
     let context = this.#newContext();
     let leaves = all;
     for (const at of probe.steps.keys()) {
@@ -118,8 +120,8 @@ export class Inquiry {
   /** Returns whether the responses can differ. A request is not sent if its response is known. */
   #differ(leaves: readonly PredictedLeaf[], at: number): boolean {
     const { compared } = this.#learner;
-    const textFrom = ({ outcome }: PredictedLeaf) =>
-      outcome
+    const textFrom = ({ result }: PredictedLeaf) =>
+      result
         .slice(at)
         .map((each) => textOf(each, compared))
         .join();
@@ -131,7 +133,7 @@ export class Inquiry {
     { name, steps }: Probe,
     at: number,
     context: ProbeContext,
-  ): Promise<Exchange | CalibrationEnd | undefined> {
+  ): Promise<Exchange | End | undefined> {
     const step = steps[at];
     const request = step && probeRequest(step, context);
     if (!request) return undefined;
@@ -149,7 +151,7 @@ export class Inquiry {
     responded: Exchange,
     leaves: readonly PredictedLeaf[],
     before: Knowledge,
-  ): Promise<CalibrationEnd | undefined> {
+  ): Promise<End | undefined> {
     const hasLearned = leaves.length === 0 || this.#learner.knowledge !== before;
     if (!hasLearned || !rejectsCredentials(responded)) return undefined;
     const { acceptance } = this.#learner;
@@ -182,7 +184,7 @@ export class Inquiry {
 }
 
 /** Returns why the run ends after a response, if it does. */
-function endOf({ response: { status } }: Exchange): CalibrationEnd | undefined {
+function endOf({ response: { status } }: Exchange): End | undefined {
   if (status === 429) return 'rate limited';
   return status >= 500 ? 'server error' : undefined;
 }

@@ -1,6 +1,7 @@
 import { isBearerToken, isClientId, LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { SetupError } from '../../http/setup-error.ts';
+import { checkOptions } from '../../ledger/check-options.ts';
 import type { CalibrationOptions } from '../calibration.ts';
 import { isAddressable } from '../infer/observation.ts';
 
@@ -10,8 +11,25 @@ export type Settings = Readonly<ReturnType<typeof readSettings>>;
 /** The most requests that a calibration may send. */
 export const MOST_REQUESTS = 80;
 
+const CALIBRATION_OPTIONS = {
+  baseUrl: true,
+  token: true,
+  clientId: true,
+  emrUser: true,
+  read: true,
+  pause: true,
+  maxRequests: true,
+  timeout: true,
+  showTexts: true,
+  signal: true,
+  fetch: true,
+  now: true,
+  onProgress: true,
+} as const;
+
 /** @throws {@link SetupError} if an option is wrong. The message quotes no value. */
 export function readSettings(options: CalibrationOptions) {
+  checkOptions('calibrateProfilesMock', options, CALIBRATION_OPTIONS);
   const { pause = 0, maxRequests = MOST_REQUESTS, timeout = 10_000, token, clientId } = options;
   return {
     baseUrl: readBaseUrl(String(options.baseUrl)),

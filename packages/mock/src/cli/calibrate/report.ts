@@ -1,11 +1,11 @@
-import type { Calibration, CalibrationEnd, Drift } from '../../calibrate/calibration.ts';
+import type { Calibration, Drift } from '../../calibrate/calibration.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 import { tableLines } from '../output.ts';
 import { contradictionLines } from './contradiction-lines.ts';
 
 /** The reasons why a run ended, and what to do about each. */
-const ENDS: Readonly<Record<CalibrationEnd, string>> = {
+const ENDS: Readonly<Record<Calibration['ended'], string>> = {
   complete: 'The run is complete: no other request would settle more entries.',
   'server error':
     'The run stopped at a 5xx response, which shows nothing about the rules. Run it again when the service is healthy.',

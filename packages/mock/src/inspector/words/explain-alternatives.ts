@@ -1,4 +1,4 @@
-import type { Alternative, JournalEntry } from '../../journal/journal-entry.ts';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import { listText, valueText } from './value-text.ts';
 
@@ -23,7 +23,7 @@ export function explainAlternatives(
   });
 }
 
-function toText({ value }: Alternative): string {
+function toText({ value }: JournalEntry['alternatives'][number]): string {
   return valueText(value);
 }
 

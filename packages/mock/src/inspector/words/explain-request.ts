@@ -1,4 +1,4 @@
-import type { Effect } from '@profiles/sdk/internal';
+import type { Endpoint } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { FAULT_WORDS } from '../../faults/fault-words.ts';
 import type { Fault } from '../../faults/faults.ts';
@@ -55,7 +55,7 @@ const NO_RULE = 'The request breaks no rule of the API specification.';
 const TOLERATED =
   'With the current settings the service accepts it. Another service may reject it, because the request breaks a rule of the API specification.';
 
-const DONE: Readonly<Record<Effect, string>> = {
+const DONE: Readonly<Record<Endpoint['effect'], string>> = {
   create: 'created the patient',
   update: 'updated the record',
   read: 'returned the record',

@@ -1,9 +1,9 @@
-import type { Effect, Endpoint } from '@profiles/sdk/internal';
+import type { Endpoint } from '@profiles/sdk/internal';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { problemsOf } from '../../journal/problems.ts';
 
-const DO: Readonly<Record<Effect, string>> = {
+const DO: Readonly<Record<Endpoint['effect'], string>> = {
   create: 'Create',
   update: 'Update',
   read: 'Read',
