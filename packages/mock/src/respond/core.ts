@@ -1,6 +1,6 @@
 // respond/ is the core of the mock: every adapter passes its requests to it.
 
-import { explainBodyTooLarge } from '../http/body-too-large-error.ts';
+import { BodyTooLargeError, explainBodyTooLarge } from '../http/body-too-large-error.ts';
 import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { arrive } from '../service/route.ts';
@@ -45,9 +45,10 @@ export function createRespond(
     request: IncomingRequest,
     create: CreateResponse<Created>,
   ): Promise<Created | Response> {
-    const { bytes, tooLarge } = await receiveBody(request, bodyLimit());
+    const { bytes, isWhole } = await receiveBody(request, bodyLimit());
     const arrived = arrive(request, bytes);
-    if (tooLarge) {
+    if (!isWhole) {
+      const tooLarge = new BodyTooLargeError(request.maxBodyBytes ?? 0);
       const response = explainBodyTooLarge(tooLarge);
       service.reject(arrived, response, tooLarge.problem);
       return create(response);

@@ -1,5 +1,4 @@
 import { abortable } from '../http/abortable.ts';
-import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { copyHeaders } from '../http/header-bag.ts';
 import type { IncomingRequest, ReceivedBody } from '../http/incoming-request.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
@@ -8,20 +7,21 @@ import type { Behaviour } from '../ledger/ledger.ts';
  * Reads the body of a request, whatever the adapter, up to the limit of the service or the adapter.
  *
  * @param bodyLimit - The limit of the service, which rejects a longer body itself, after other checks.
- * @returns The body, with an error if it exceeds the limit of the adapter.
+ * @returns The body. `isWhole` is false if the adapter's limit is exceeded.
  */
-export async function receiveBody(
+export function receiveBody(
   request: IncomingRequest,
   bodyLimit: Behaviour['bodyLimit'],
-): Promise<{ readonly bytes: ReceivedBody['bytes']; readonly tooLarge?: BodyTooLargeError }> {
+): Promise<ReceivedBody> {
   const { maxBodyBytes = Number.POSITIVE_INFINITY, headers } = request;
-  if (bodyLimit !== 'none' && bodyLimit <= maxBodyBytes) return request.readBody(bodyLimit);
+  if (bodyLimit !== 'none' && bodyLimit <= maxBodyBytes) {
+    return request.readBody(bodyLimit).then(({ bytes }) => ({ bytes, isWhole: true }));
+  }
   const isAnnounced = Number(headers.get('content-length') ?? 0) > maxBodyBytes;
-  const { bytes, isWhole } = isAnnounced ? NOTHING : await request.readBody(maxBodyBytes);
-  return isWhole ? { bytes } : { bytes, tooLarge: new BodyTooLargeError(maxBodyBytes) };
+  return isAnnounced ? NOTHING : request.readBody(maxBodyBytes);
 }
 
-const NOTHING: ReceivedBody = { bytes: new Uint8Array(), isWhole: false };
+const NOTHING = Promise.resolve<ReceivedBody>({ bytes: new Uint8Array(), isWhole: false });
 
 /**
  * Describes a `Request` to the mock.
