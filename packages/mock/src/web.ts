@@ -9,9 +9,9 @@ import { type AdminAccess, type AdminToken, checkAccess } from './admin/authoriz
 import { redirectToFolder } from './admin/inspector-page.ts';
 import { isOtherPath } from './admin/other-path.ts';
 import { reject, toResponse } from './admin/respond-to-route.ts';
+import { SetupError } from './errors/setup-error.ts';
 import { pathBelow } from './http/base-url.ts';
 import type { Fallback } from './http/fallback.ts';
-import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { coreOf } from './respond/core-of.ts';
 import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';

@@ -1,11 +1,12 @@
 // respond/ is the core of the mock: every adapter passes its requests to it.
 
-import { BodyTooLargeError, explainBodyTooLarge } from '../http/body-too-large-error.ts';
+import { BodyTooLargeError } from '../errors/body-too-large-error.ts';
 import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { arrive } from '../service/route.ts';
 import type { ProfileService } from '../service/service.ts';
 import { brokenStream, dripStream, firstHalf } from './broken-body.ts';
+import { explainBodyTooLarge } from './explain-error.ts';
 import type { FaultQueue } from './fault-queue.ts';
 import { receiveBody } from './receive-request.ts';
 import { type BodyStream, toResponse } from './to-response.ts';

@@ -3,14 +3,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminApi } from '../admin/admin-request.ts';
+import { BodyTooLargeError } from '../errors/body-too-large-error.ts';
 import { abortable } from '../http/abortable.ts';
-import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
-import { explainDefect, isDefect } from '../http/defect-error.ts';
 import type { IncomingRequest, ReceivedBody, ServiceResponse } from '../http/incoming-request.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { CreateResponse, MockCore } from '../respond/core.ts';
 import { coreOf } from '../respond/core-of.ts';
+import { explainDefect, isDefect } from '../respond/explain-error.ts';
 import { toResponse } from '../respond/to-response.ts';
 import { wait } from '../respond/wait.ts';
 import { readBody, readBounded } from './read-body.ts';

@@ -1,7 +1,7 @@
 import { isLoopback } from '@profiles/sdk/internal';
 import { type AdminAccess, type AdminToken, checkAccess } from '../admin/authorize.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import type { Fallback } from '../http/fallback.ts';
-import { SetupError } from '../http/setup-error.ts';
 import { USUAL_MAX_BODY_BYTES } from './read-body.ts';
 
 /** Options for serving a mock. */

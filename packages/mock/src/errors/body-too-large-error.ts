@@ -1,5 +1,3 @@
-import type { ServiceResponse } from './incoming-request.ts';
-
 /** Thrown when a body exceeds the limit of the mock's own server. */
 export class BodyTooLargeError extends Error {
   /** The name of the class. */
@@ -15,10 +13,4 @@ export class BodyTooLargeError extends Error {
     super(`The mock rejected the request: ${problem}.`);
     this.problem = problem;
   }
-}
-
-/** Returns the response to a request to the service whose body is too large for the mock's server. */
-export function explainBodyTooLarge({ message }: BodyTooLargeError): ServiceResponse {
-  const body = `${message} This is not a response of the service, whose limit is the ledger entry bodyLimit.`;
-  return { status: 413, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
 }
