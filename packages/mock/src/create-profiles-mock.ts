@@ -1,6 +1,6 @@
+import { SetupError } from './errors/setup-error.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
-import { SetupError } from './http/setup-error.ts';
 import { Journal } from './journal/journal.ts';
 import { changeSetting, readSetting } from './ledger/behaviour-setting.ts';
 import { checkOptions, type OptionNames } from './ledger/check-options.ts';

@@ -11,12 +11,12 @@
 
 export type { OperationName as Operation } from '@profiles/sdk/schemas';
 export { createProfilesMock } from './create-profiles-mock.ts';
+export { MockDefectError } from './errors/defect-error.ts';
+export { SetupError } from './errors/setup-error.ts';
 export { describeFault } from './faults/describe-fault.ts';
 export type { Fault, FaultPlan, PlannedFault, RespondFault } from './faults/faults.ts';
 export { faults } from './faults/ready-faults.ts';
-export { MockDefectError } from './http/defect-error.ts';
 export type { ServiceResponse } from './http/incoming-request.ts';
-export { SetupError } from './http/setup-error.ts';
 export type { JournalEntry } from './journal/journal-entry.ts';
 export type { OtherRequest } from './journal/other-request.ts';
 export type { Violation } from './journal/violation.ts';

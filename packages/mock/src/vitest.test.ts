@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   output = out + errors;
-}, 30_000);
+});
 
 /** Returns the failures of a suite, without the lines between them. */
 function failuresOf(suite: string): string[] {

@@ -9,10 +9,10 @@ import { type AdminAccess, type AdminToken, checkAccess } from './admin/authoriz
 import { redirectToFolder } from './admin/inspector-page.ts';
 import { isOtherPath } from './admin/other-path.ts';
 import { reject, toResponse } from './admin/respond-to-route.ts';
+import { SetupError } from './errors/setup-error.ts';
 import { pathBelow } from './http/base-url.ts';
 import { readMaxBodyBytes } from './http/body-limit.ts';
 import type { Fallback } from './http/fallback.ts';
-import { SetupError } from './http/setup-error.ts';
 import { checkOptions } from './ledger/check-options.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { coreOf } from './respond/core-of.ts';

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/internal';
+import { SetupError } from '../errors/setup-error.ts';
 import type { Fault, PlannedFault } from '../faults/faults.ts';
 import { faults } from '../faults/ready-faults.ts';
-import { SetupError } from '../http/setup-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 
 /** The text for a number that JSON cannot represent. */

@@ -1,4 +1,4 @@
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import type { Collection } from '../store/collection.ts';
 
 const DEFAULT_LIMIT = 100;

@@ -1,5 +1,5 @@
+import { BodyTooLargeError } from '../errors/body-too-large-error.ts';
 import { decodeSegment } from '../http/base-url.ts';
-import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { parseJson } from '../http/json.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 

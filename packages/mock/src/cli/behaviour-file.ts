@@ -1,6 +1,6 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import type { CalibrationFile } from '../calibrate/calibration.ts';
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import { checkBehaviour } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../ledger/ledger.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { SetupError } from '../errors/setup-error.ts';
 import { parseJson } from '../http/json.ts';
-import { SetupError } from '../http/setup-error.ts';
 import { errorCode } from './error-code.ts';
 
 /**

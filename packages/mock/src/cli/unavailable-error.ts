@@ -1,4 +1,4 @@
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 
 /** Thrown when the mock cannot start because its address or its state file cannot be used. */
 export class UnavailableError extends SetupError {}

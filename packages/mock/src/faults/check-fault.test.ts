@@ -2,7 +2,7 @@ import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { FAULTS_BY_KIND, KNOWN_FAULTS } from '@profiles/testkit/known-faults';
 import { expect, it } from 'vitest';
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import { checkFault, checkFaultPlan } from './check-fault.ts';
 
 const NO_OPERATION = `The operation of a fault must be one of ${Object.keys(ENDPOINTS).join(', ')}, *.`;

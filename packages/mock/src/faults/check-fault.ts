@@ -5,7 +5,7 @@ import {
   LONGEST_TIMER_MS,
 } from '@profiles/sdk/internal';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import { checkOptions } from '../ledger/check-options.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 

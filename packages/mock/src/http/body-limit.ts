@@ -1,6 +1,6 @@
-import { BodyTooLargeError } from './body-too-large-error.ts';
+import { BodyTooLargeError } from '../errors/body-too-large-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import { readStream } from './read-stream.ts';
-import { SetupError } from './setup-error.ts';
 
 /** The maximum length of a body that a server reads unless it is set: 16 MiB. */
 export const USUAL_MAX_BODY_BYTES = 16_777_216;

@@ -1,5 +1,4 @@
-// http/ contains the code for requests, responses, headers, bodies, JSON and errors that all
-// folders use.
+// http/ contains the code for requests, responses, headers, bodies and JSON that all folders use.
 
 import type { BodyContent } from './body-content.ts';
 

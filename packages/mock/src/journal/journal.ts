@@ -1,7 +1,7 @@
 // journal/ records requests, responses and violations.
 
+import { SetupError } from '../errors/setup-error.ts';
 import { type BodyContent, copyText } from '../http/body-content.ts';
-import { SetupError } from '../http/setup-error.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/sections.ts';
 import { BoundedList } from './bounded-list.ts';

@@ -1,4 +1,4 @@
-import { TestFailure } from '../http/test-failure.ts';
+import { TestFailure } from '../errors/test-failure.ts';
 import type { Violation } from './violation.ts';
 
 /** The unexpected violations of a mock: the first ones, and how many there are. */

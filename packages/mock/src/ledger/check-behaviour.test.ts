@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import { checkBehaviour } from './check-behaviour.ts';
 import { BEHAVIOUR_IDS, LEDGER, USUAL_RATE_LIMIT } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import { adviseName, closest } from './closest.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';

@@ -1,4 +1,4 @@
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import { adviseName } from './closest.ts';
 
 /** The name of every option. */

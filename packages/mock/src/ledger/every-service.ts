@@ -1,4 +1,4 @@
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import { checkId, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
 import { checkOptions } from './check-options.ts';
 import { coverPairs } from './cover-pairs.ts';

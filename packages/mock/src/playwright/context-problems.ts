@@ -1,4 +1,4 @@
-import { TestFailure } from '../http/test-failure.ts';
+import { TestFailure } from '../errors/test-failure.ts';
 
 /** The name of the error if Playwright could not deliver a request to the mock, or its response. */
 const UNDELIVERABLE = 'UndeliverableError';

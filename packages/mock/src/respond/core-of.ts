@@ -1,4 +1,4 @@
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import type { MockCore } from './core.ts';
 
 /** The same symbol in each copy of the package: the ESM and the CommonJS build, for example. */

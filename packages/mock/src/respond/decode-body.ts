@@ -30,12 +30,13 @@ export function isDecodable(encoding: string): boolean {
  * @throws If the bytes are not in this encoding.
  */
 export async function decodeBody(
-  { bytes, isWhole }: ReceivedBody,
+  received: ReceivedBody,
   encoding: string,
   limit: number,
 ): Promise<ReceivedBody> {
   const format = FORMATS.get(encoding);
-  if (!format || !isWhole || bytes === undefined || bytes.length === 0) return { bytes, isWhole };
+  const { bytes = '' } = received;
+  if (!format || bytes.length === 0) return received;
   const decoder = new DecompressionStream(format);
   const writer = decoder.writable.getWriter();
   // What fails to be written fails to be read too.

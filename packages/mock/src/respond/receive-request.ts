@@ -1,5 +1,5 @@
+import { BodyTooLargeError } from '../errors/body-too-large-error.ts';
 import { abortable } from '../http/abortable.ts';
-import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { copyHeaders } from '../http/header-bag.ts';
 import type { IncomingRequest, ReceivedBody } from '../http/incoming-request.ts';
 import { readStream } from '../http/read-stream.ts';
@@ -11,7 +11,7 @@ import { type MockRejection, rejectEncoding, rejectKeys, rejectLength } from './
 interface DecodedBody {
   readonly body: ReceivedBody['bytes'];
   /** Why the body cannot be decoded, if so. It then has the bytes that were sent. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   /** How the mock rejects the request itself, if it does. */
   readonly rejection?: MockRejection | undefined;
 }
@@ -32,17 +32,16 @@ export async function receiveBody(
   const encoding = encodingOf(headers);
   if (!isDecodable(encoding)) return { body: undefined, rejection: rejectEncoding(encoding) };
   const isAnnounced = !isOfService && Number(headers.get('content-length') ?? 0) > limit;
-  const received = isAnnounced ? NOTHING : await request.readBody(limit);
-  try {
-    const { bytes: body, isWhole } = await decodeBody(received, encoding, limit);
-    const isTooLong = !isWhole && !isOfService;
-    return {
-      body,
-      rejection: isTooLong ? rejectLength(new BodyTooLargeError(limit)) : rejectKeys(body),
-    };
-  } catch {
-    return { body: received.bytes, problem: `is not in the encoding ${encoding}` };
+  let received = isAnnounced ? NOTHING : await request.readBody(limit);
+  let problem: string | undefined;
+  if (encoding !== '' && received.isWhole) {
+    const decoded = await decodeBody(received, encoding, limit).catch(() => undefined);
+    if (decoded) received = decoded;
+    else problem = `is not in the encoding ${encoding}`;
   }
+  const { bytes: body, isWhole } = received;
+  if (isWhole || isOfService) return { body, problem, rejection: rejectKeys(body) };
+  return { body, rejection: rejectLength(new BodyTooLargeError(limit)) };
 }
 
 const NOTHING: ReceivedBody = { bytes: new Uint8Array(), isWhole: false };

@@ -1,5 +1,5 @@
+import type { BodyTooLargeError } from '../errors/body-too-large-error.ts';
 import { type BodyContent, bytesOf } from '../http/body-content.ts';
-import type { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import type { ServiceResponse } from '../http/incoming-request.ts';
 
 /** A request that the mock rejects itself: why, and with which response. */

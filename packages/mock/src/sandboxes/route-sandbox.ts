@@ -3,8 +3,8 @@
 import { isForAdmin } from '../admin/admin-handler.ts';
 import { redirectToFolder } from '../admin/inspector-page.ts';
 import { reject, toResponse } from '../admin/respond-to-route.ts';
-import { explainDefect } from '../http/defect-error.ts';
 import type { IncomingRequest } from '../http/incoming-request.ts';
+import { explainDefect } from '../respond/explain-error.ts';
 import { toResponse as createResponse } from '../respond/to-response.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { nameProblem } from './sandbox-name.ts';

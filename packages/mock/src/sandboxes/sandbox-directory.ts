@@ -1,4 +1,4 @@
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { LastRequest } from './last-request.ts';
 import { type SandboxHost, type SandboxInfo, SandboxLimitError } from './sandbox-host.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use: choose another, or 0 for a free one',

@@ -1,17 +1,16 @@
 // server/ serves the mock over HTTP with Node.
 
-import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminApi } from '../admin/admin-request.ts';
+import { BodyTooLargeError } from '../errors/body-too-large-error.ts';
 import { abortable } from '../http/abortable.ts';
-import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
-import { explainDefect, isDefect } from '../http/defect-error.ts';
-import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
+import type { IncomingRequest, ReceivedBody, ServiceResponse } from '../http/incoming-request.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { CreateResponse, MockCore } from '../respond/core.ts';
 import { coreOf } from '../respond/core-of.ts';
+import { explainDefect, isDefect } from '../respond/explain-error.ts';
 import { toResponse } from '../respond/to-response.ts';
 import { wait } from '../respond/wait.ts';
 import { readBody, readBounded } from './read-body.ts';
@@ -98,6 +97,7 @@ export function createServiceHandler(mock: ProfilesMock, serving: ServiceServing
     await waitForTurn(res);
     removed?.throwIfAborted();
     if (!isStream) return sendUnread(res, response);
+    req.resume();
     if (response.type === 'error') dropConnection(res, origin);
     else await sendStream(res, response);
   };
@@ -111,46 +111,72 @@ export function createServiceHandler(mock: ProfilesMock, serving: ServiceServing
  * @throws If the client disconnects, or the server closes while the request hangs.
  */
 async function responseTo(
-  { req, res, method, path, search, headers }: ServedRequest,
-  { delay, maxBodyBytes, closing, removed }: ServiceServing,
+  served: ServedRequest,
+  serving: ServiceServing,
   core: MockCore,
 ): Promise<ServiceResponse | Response> {
-  const origin = headers.get('origin');
-  const more = origin === null ? undefined : corsHeaders(origin);
-  const create: CreateResponse<ServiceResponse | Response> = (response, stream) => {
-    const shared = more ? { ...response, headers: { ...response.headers, ...more } } : response;
-    return stream ? toResponse(shared, stream) : shared;
-  };
-  const request: IncomingRequest = {
-    method,
-    path,
-    search,
-    headers,
-    closing,
-    maxBodyBytes,
-    get signal() {
-      // Discards the rest of the body. Otherwise Node does not notice that the client disconnects.
-      req.resume();
-      return signalOf(res, removed);
-    },
-    async readBody(limit) {
-      const body = await readBody(req, limit);
-      if (delay > 0) await wait(delay, signalOf(res, removed));
-      removed?.throwIfAborted();
-      return body;
-    },
-  };
+  const origin = served.headers.get('origin');
+  const create = origin === null ? asItIs : sharedWith(origin);
   try {
-    return await core.respond(request, create);
+    return await core.respond(new HttpRequest(served, serving), create);
   } catch (error) {
     if (isDefect(error)) return create(explainDefect(error));
     // The connection is closed after the responses to earlier requests.
-    if (error === closing.reason) await waitForTurn(res);
+    if (error === serving.closing.reason) await waitForTurn(served.res);
     throw error;
   }
 }
 
-function signalOf(res: ServerResponse, removed: AbortSignal | undefined): AbortSignal {
-  const left = clientSignal(res);
-  return removed ? AbortSignal.any([left, removed]) : left;
+type CreateServed = CreateResponse<ServiceResponse | Response>;
+
+const asItIs: CreateServed = (response, stream) =>
+  stream ? toResponse(response, stream) : response;
+
+/** Adds headers that let pages of an origin read the response. */
+function sharedWith(origin: string): CreateServed {
+  return (response, stream) =>
+    asItIs({ ...response, headers: { ...response.headers, ...corsHeaders(origin) } }, stream);
+}
+
+/** A request over HTTP, as the mock reads it. A class, because it is created for each request. */
+class HttpRequest implements IncomingRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  readonly headers: IncomingRequest['headers'];
+  readonly closing: AbortSignal;
+  readonly maxBodyBytes: number;
+  readonly #served: ServedRequest;
+  readonly #serving: ServiceServing;
+
+  constructor(served: ServedRequest, serving: ServiceServing) {
+    this.method = served.method;
+    this.path = served.path;
+    this.search = served.search;
+    this.headers = served.headers;
+    this.closing = serving.closing;
+    this.maxBodyBytes = serving.maxBodyBytes;
+    this.#served = served;
+    this.#serving = serving;
+  }
+
+  get signal(): AbortSignal {
+    // Discards the rest of the body. Otherwise Node does not notice that the client disconnects.
+    this.#served.req.resume();
+    return this.#signal();
+  }
+
+  async readBody(limit: number): Promise<ReceivedBody> {
+    const { delay, removed } = this.#serving;
+    const body = await readBody(this.#served.req, limit);
+    if (delay > 0) await wait(delay, this.#signal());
+    removed?.throwIfAborted();
+    return body;
+  }
+
+  #signal(): AbortSignal {
+    const left = clientSignal(this.#served.res);
+    const { removed } = this.#serving;
+    return removed ? AbortSignal.any([left, removed]) : left;
+  }
 }

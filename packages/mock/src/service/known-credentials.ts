@@ -1,5 +1,5 @@
 import { isBearerToken, isClientId } from '@profiles/sdk/internal';
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import { checkOptions } from '../ledger/check-options.ts';
 
 /** The credentials that the service accepts. Without a list, it accepts any. */

@@ -1,10 +1,10 @@
 // service/ is the reference implementation. It turns a request into a plan, stores what the plan
 // says, and returns a response.
 
+import { MockDefectError } from '../errors/defect-error.ts';
 import type { AppliedFault } from '../faults/faults.ts';
 import { reachesService, receivedResponse } from '../faults/received-response.ts';
 import { copyText } from '../http/body-content.ts';
-import { MockDefectError } from '../http/defect-error.ts';
 import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';

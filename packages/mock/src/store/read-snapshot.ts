@@ -1,7 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
+import { SetupError } from '../errors/setup-error.ts';
 import { copyJson, holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
-import { SetupError } from '../http/setup-error.ts';
 import { createSetting } from '../ledger/behaviour-setting.ts';
 import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour } from '../ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { SetupError } from '../http/setup-error.ts';
+import { SetupError } from '../errors/setup-error.ts';
 import type { ProfileStore } from './store.ts';
 import { storeRecord } from './write-record.ts';
 

@@ -5,8 +5,8 @@ import {
   inputIssues,
   newPatientSchema,
 } from '@profiles/sdk/schemas';
+import { SetupError } from '../errors/setup-error.ts';
 import { copyJson } from '../http/json.ts';
-import { SetupError } from '../http/setup-error.ts';
 import { checkOid } from './records.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '@profiles/sdk/internal';
-import { TestFailure } from '../http/test-failure.ts';
+import { TestFailure } from '../errors/test-failure.ts';
 import { describeRequest, ownPathOf } from '../service/own-path.ts';
 
 /** The address of a mock, and whether its user chose it. */

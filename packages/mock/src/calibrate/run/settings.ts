@@ -1,6 +1,6 @@
 import { isBearerToken, isClientId, LONGEST_TIMER_MS } from '@profiles/sdk/internal';
+import { SetupError } from '../../errors/setup-error.ts';
 import { readBaseUrl } from '../../http/base-url.ts';
-import { SetupError } from '../../http/setup-error.ts';
 import { checkOptions } from '../../ledger/check-options.ts';
 import type { CalibrationOptions } from '../calibration.ts';
 import { isAddressable } from '../infer/observation.ts';

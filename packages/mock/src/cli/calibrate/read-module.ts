@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RecordReader } from '../../calibrate/calibration.ts';
-import { SetupError } from '../../http/setup-error.ts';
+import { SetupError } from '../../errors/setup-error.ts';
 
 /**
  * Loads the module that reads stored records.

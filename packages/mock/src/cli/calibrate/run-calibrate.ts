@@ -6,7 +6,7 @@ import type {
 } from '../../calibrate/calibration.ts';
 import { checkCalibration } from '../../calibrate/check-calibration.ts';
 import { MOST_REQUESTS } from '../../calibrate/run/settings.ts';
-import { SetupError } from '../../http/setup-error.ts';
+import { SetupError } from '../../errors/setup-error.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { readCalibrationFile } from '../behaviour-file.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -1,7 +1,7 @@
 import { isBearerToken, isClientId, isLoopback } from '@profiles/sdk/internal';
 import { readOid } from '../../calibrate/run/settings.ts';
+import { SetupError } from '../../errors/setup-error.ts';
 import { readBaseUrl } from '../../http/base-url.ts';
-import { SetupError } from '../../http/setup-error.ts';
 import type { CalibrateArguments } from './arguments.ts';
 
 /** The service to calibrate against, and the credentials. */

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Calibration, CalibrationFile } from '../../calibrate/calibration.ts';
-import { SetupError } from '../../http/setup-error.ts';
+import { SetupError } from '../../errors/setup-error.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
 import { errorCode } from '../error-code.ts';
 import { ifFound } from '../state/follow-links.ts';

@@ -1,4 +1,4 @@
-import { SetupError } from '../../http/setup-error.ts';
+import { SetupError } from '../../errors/setup-error.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 import { freePortAbove } from './free-port.ts';
 

@@ -2,8 +2,8 @@
 
 import { isLoopback } from '@profiles/sdk/internal';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
+import { SetupError } from '../../errors/setup-error.ts';
 import { readBaseUrl } from '../../http/base-url.ts';
-import { SetupError } from '../../http/setup-error.ts';
 import { forwardTo, type MockServer, serveProfilesMock, serveSandboxes } from '../../server.ts';
 import type { Seed } from '../../store/records.ts';
 import { readBehaviourFile } from '../behaviour-file.ts';

@@ -1,6 +1,6 @@
 // cli/state/ keeps the state of a mock in a file: `--state`.
 
-import { SetupError } from '../../http/setup-error.ts';
+import { SetupError } from '../../errors/setup-error.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import type { Snapshot } from '../../store/snapshot.ts';

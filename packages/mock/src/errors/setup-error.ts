@@ -1,3 +1,5 @@
+// errors/ contains the error classes that several folders throw.
+
 /**
  * Thrown when the mock is set up incorrectly, for example with an invalid option, behaviour, seed
  * or port.
