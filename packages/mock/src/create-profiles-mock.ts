@@ -2,12 +2,13 @@ import { planDelivery } from './delivery/delivery.ts';
 import { FaultQueue } from './delivery/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
+import { copyJson } from './http/json.ts';
 import type { ServiceRequest } from './http/service-request.ts';
 import { SetupError } from './http/setup-error.ts';
 import { Journal } from './journal/journal.ts';
 import { decide, readSetting } from './ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
-import { LazyRecordEvent, LazyRequestEvent, type MockEvent, MockListeners } from './mock-event.ts';
+import { type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { readCredentials } from './service/known-credentials.ts';
 import { findRoute } from './service/route.ts';
@@ -71,9 +72,9 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     credentials: readCredentials(options.credentials),
     setting: () => setting,
     now: clock.now,
-    onRequest(readEntry) {
-      options.onRequest?.(readEntry());
-      listeners.notify(() => new LazyRequestEvent(readEntry));
+    onRequest(entry) {
+      options.onRequest?.(entry);
+      listeners.notify(() => ({ kind: 'request', entry }));
     },
   });
   const deliver: ProfilesMock['deliver'] = (request) => {
@@ -161,9 +162,9 @@ function describeChange(
   record: ProfileRecord | undefined,
 ): MockEvent {
   const collection = kind === 'patient' ? 'patients' : 'emrUsers';
-  return record
-    ? new LazyRecordEvent(collection, record)
-    : { kind: 'recordDeleted', collection, oid };
+  if (!record) return { kind: 'recordDeleted', collection, oid };
+  // The service stores every value that its checks accept, so a check could not narrow the type.
+  return { kind: 'record', collection, record: copyJson(record) as StoredPatient };
 }
 
 /** Reads the time. A clock of the caller that fails must not stop a request that passes. */

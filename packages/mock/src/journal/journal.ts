@@ -7,28 +7,23 @@ import type { BehaviourId } from '../ledger/ledger.ts';
 import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/sections.ts';
 import { BoundedList } from './bounded-list.ts';
 import { FirstItems } from './first-items.ts';
+import { sizeOfEntry, sizeOfViolation } from './entry-size.ts';
+import { journalBody } from './journal-body.ts';
 import type { JournalEntry } from './journal-entry.ts';
-import {
-  type KeptEntry,
-  keepEntry,
-  type Outcome,
-  readEntry,
-  sizeOf,
-  sizeOfViolation,
-} from './kept-entry.ts';
 import { type OtherRequest, sizeOfOther } from './other-request.ts';
-import { RedactedNumbers } from './redact.ts';
+import { RedactedNumbers, redactHeaders } from './redact.ts';
+import { readTraceId } from './trace-id.ts';
 import type { Violation } from './violation.ts';
 
-/** A kept entry, with a weak reference to the object that was created from it. */
-interface Kept {
-  readonly entry: KeptEntry;
-  written?: WeakRef<JournalEntry>;
-}
+/** The part of an entry that comes from its request, except the body. */
+type Head = Pick<JournalEntry, 'method' | 'path' | 'headers'>;
+
+/** The part of an entry that does not come from its request. */
+export type Outcome = Omit<JournalEntry, keyof Head | 'id' | 'at' | 'traceId' | 'body'>;
 
 /** The last requests and violations, and the ledger entries that responses have depended on. */
 export class Journal {
-  readonly #entries: BoundedList<Kept>;
+  readonly #entries: BoundedList<JournalEntry>;
   readonly #violations: BoundedList<Violation>;
   readonly #others: BoundedList<OtherRequest>;
   readonly #unexpected = new FirstItems<Violation>();
@@ -45,7 +40,7 @@ export class Journal {
   }
 
   get entries(): readonly JournalEntry[] {
-    return this.#entries.items.map(write);
+    return this.#entries.items;
   }
 
   /** The last requests that the mock passed on. */
@@ -98,25 +93,31 @@ export class Journal {
     return explained;
   }
 
-  /**
-   * Records a request.
-   *
-   * @returns A function that returns the journal entry.
-   */
-  record(request: ServiceRequest, at: Date, outcome: Outcome): () => JournalEntry {
+  /** Records a request, and returns its entry. It shares nothing that a caller may change. */
+  record(request: ServiceRequest, at: Date, outcome: Outcome): JournalEntry {
     this.#lastId += 1;
-    const entry = keepEntry(request, { id: this.#lastId, at: at.getTime() }, outcome, (secret) =>
-      this.#redacted.hide(secret),
-    );
-    const kept = { entry };
-    this.#entries.push(kept, sizeOf(entry));
+    const { method, path, headers } = this.#copyHead(request);
+    const { body, size } = journalBody(request.body);
+    const entry: JournalEntry = {
+      id: this.#lastId,
+      at: at.toISOString(),
+      method,
+      path,
+      headers,
+      traceId: readTraceId(headers['traceparent']),
+      body,
+      ...outcome,
+      appliedFault: outcome.appliedFault && structuredClone(outcome.appliedFault),
+      violations: outcome.violations.map((violation) => ({ ...violation })),
+    };
+    this.#entries.push(entry, sizeOfEntry(entry) + size);
     for (const violation of outcome.violations) {
       const size = sizeOfViolation(violation) + violation.request.length;
       this.#violations.push(violation, size);
       if (!violation.expected) this.#unexpected.push(violation, size);
     }
     for (const id of outcome.assumed) this.#assumed.add(id);
-    return () => write(kept);
+    return entry;
   }
 
   /** Records a request that the mock passes on. */
@@ -134,6 +135,13 @@ export class Journal {
     return other;
   }
 
+  /** Redacts and copies. A header or a path may be a slice, which keeps a longer string in memory. */
+  #copyHead({ method, path, search, headers }: ServiceRequest): Head {
+    const redacted = redactHeaders(headers, (secret) => this.#redacted.hide(secret));
+    const head: Head = { method, path: path + search, headers: redacted };
+    return JSON.parse(JSON.stringify(head));
+  }
+
   clear(): void {
     this.#entries.clear();
     this.#violations.clear();
@@ -149,13 +157,4 @@ export class Journal {
 
 function isSection(section: string): section is SpecificationSection {
   return SPECIFICATION_SECTIONS.some((known) => known === section);
-}
-
-/** Returns the same object while a caller still references it. */
-function write(kept: Kept): JournalEntry {
-  const before = kept.written?.deref();
-  if (before) return before;
-  const written = readEntry(kept.entry);
-  kept.written = new WeakRef(written);
-  return written;
 }

@@ -5,9 +5,8 @@ import type { AppliedFault } from '../faults/faults.ts';
 import { copyText } from '../http/body-content.ts';
 import { MockDefectError } from '../http/defect-error.ts';
 import type { ServiceRequest, ServiceResponse } from '../http/service-request.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, Outcome } from '../journal/journal.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
-import type { Outcome } from '../journal/kept-entry.ts';
 import { readTraceId } from '../journal/trace-id.ts';
 import type { Violation } from '../journal/violation.ts';
 import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
@@ -30,8 +29,8 @@ export interface ServiceParts {
   readonly credentials: KnownCredentials;
   readonly setting: () => BehaviourSetting;
   readonly now: () => Date;
-  /** Called after each request, with a function that returns its journal entry. */
-  readonly onRequest: (entry: () => JournalEntry) => void;
+  /** Called after each request, with its journal entry. */
+  readonly onRequest: (entry: JournalEntry) => void;
 }
 
 /** A routed request, with the time at which it arrived, as of `performance.now()`. */

@@ -1,6 +1,5 @@
 // store/ contains records, usernames, oids, used tokens and rate windows, with seeds and snapshots.
 
-import { RecordTable } from './record-table.ts';
 import { checkOid, type ProfileRecord } from './records.ts';
 import { Traffic, type TrafficView } from './traffic.ts';
 import { UsernameIndex } from './username-index.ts';
@@ -81,7 +80,7 @@ export class ProfileStore implements StoreView {
       this.#usernames.remove(this.get(kind, record.oid)?.['username']);
       this.#usernames.add(record['username']);
     }
-    this.#records[kind].set(record);
+    this.#records[kind].set(record.oid, record);
     this.#onChange(kind, record.oid, record);
   }
 
@@ -117,7 +116,7 @@ export class ProfileStore implements StoreView {
   }
 
   #insert(kind: ProfileKind, record: ProfileRecord): void {
-    this.#records[kind].set(record);
+    this.#records[kind].set(record.oid, record);
     if (kind === 'patient') this.#usernames.add(record['username']);
   }
 
@@ -151,13 +150,8 @@ export class ProfileStore implements StoreView {
   }
 }
 
-function emptyRecords(): Record<ProfileKind, RecordTable> {
-  return {
-    // Stryker disable next-line StringLiteral: the same result, but in a slower way
-    patient: new RecordTable(countedOidPrefix('patient')),
-    // Stryker disable next-line StringLiteral: the same result, but in a slower way
-    'emr-user': new RecordTable(countedOidPrefix('emr-user')),
-  };
+function emptyRecords(): Record<ProfileKind, Map<string, ProfileRecord>> {
+  return { patient: new Map(), 'emr-user': new Map() };
 }
 
 function countedOidPrefix(kind: ProfileKind): string {
