@@ -37,5 +37,8 @@ export function sizeOfJson(value: unknown): number {
     return value.reduce((size: number, item) => size + ITEM + sizeOfJson(item), LIST);
   }
   if (typeof value !== 'object' || value === null) return ITEM;
-  return Object.values(value).reduce((size: number, item) => size + FIELD + sizeOfJson(item), OBJECT);
+  return Object.values(value).reduce(
+    (size: number, item) => size + FIELD + sizeOfJson(item),
+    OBJECT,
+  );
 }

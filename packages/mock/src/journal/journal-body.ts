@@ -1,5 +1,6 @@
 import { type BodyContent, bytesOf, textOf } from '../http/body-content.ts';
-import { readBody } from '../http/body-reading.ts';
+import type { BodyReading } from '../http/body-reading.ts';
+import { copyJson } from '../http/json.ts';
 import { sizeOfJson } from './entry-size.ts';
 
 /** The maximum number of bytes of one body that the journal keeps. */
@@ -13,15 +14,24 @@ export interface JournalBody {
   readonly size: number;
 }
 
-/** Returns the part of a body that the journal keeps. */
-export function journalBody(content: BodyContent | undefined): JournalBody {
+/**
+ * Returns the part of a body that the journal keeps.
+ *
+ * @param read - Parses the body. Not called for a body that is too large.
+ */
+export function journalBody(
+  content: BodyContent | undefined,
+  read: () => BodyReading,
+): JournalBody {
   if (content === undefined) return { body: undefined, size: 0 };
   const bytes = bytesOf(content);
   const { length } = bytes;
   const kept = bytes.subarray(0, MOST_BODY_BYTES);
   if (length === kept.length) {
-    const reading = readBody(content);
-    if (reading.kind === 'fields') return { body: reading.json, size: sizeOfJson(reading.json) };
+    const reading = read();
+    if (reading.kind === 'fields') {
+      return { body: copyJson(reading.json), size: sizeOfJson(reading.json) };
+    }
   }
   // A new string: a slice of a longer string would keep all of it in memory.
   const text = textOf(kept, new TextDecoder());

@@ -1,13 +1,14 @@
 // journal/ records requests, responses and violations.
 
 import { copyText } from '../http/body-content.ts';
+import type { BodyReading } from '../http/body-reading.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 import { SetupError } from '../http/setup-error.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/sections.ts';
 import { BoundedList } from './bounded-list.ts';
-import { FirstItems } from './first-items.ts';
 import { sizeOfEntry, sizeOfViolation } from './entry-size.ts';
+import { FirstItems } from './first-items.ts';
 import { journalBody } from './journal-body.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { type OtherRequest, sizeOfOther } from './other-request.ts';
@@ -93,11 +94,21 @@ export class Journal {
     return explained;
   }
 
-  /** Records a request, and returns its entry. It shares nothing that a caller may change. */
-  record(request: ServiceRequest, at: Date, outcome: Outcome): JournalEntry {
+  /**
+   * Records a request.
+   *
+   * @param read - Returns the parsed body.
+   * @returns The entry. It shares nothing that a caller may change.
+   */
+  record(
+    request: ServiceRequest,
+    at: Date,
+    outcome: Outcome,
+    read: () => BodyReading,
+  ): JournalEntry {
     this.#lastId += 1;
     const { method, path, headers } = this.#copyHead(request);
-    const { body, size } = journalBody(request.body);
+    const { body, size } = journalBody(request.body, read);
     const entry: JournalEntry = {
       id: this.#lastId,
       at: at.toISOString(),

@@ -78,16 +78,22 @@ export class ProfileService {
       const { response, oid = routed.route?.shownOid }: Partial<CarriedOut> = isDecided
         ? carryOut(plan, store, context.at, this.#rateLimit())
         : {};
-      this.#record(routed, at, [...plan.findings, ...undecided.map(toFinding)], {
-        reason: response && plan.reason,
-        fault: fault?.fault.kind,
-        appliedFault: fault?.fault,
-        oid,
-        response: response && fault ? fault.change(response) : response,
-        assumed: isDecided ? assumed : undecided,
-        alternatives,
-        stored: isDecided && plan.effect !== undefined,
-      });
+      this.#record(
+        routed,
+        at,
+        [...plan.findings, ...undecided.map(toFinding)],
+        {
+          reason: response && plan.reason,
+          fault: fault?.fault.kind,
+          appliedFault: fault?.fault,
+          oid,
+          response: response && fault ? fault.change(response) : response,
+          assumed: isDecided ? assumed : undecided,
+          alternatives,
+          stored: isDecided && plan.effect !== undefined,
+        },
+        body,
+      );
       return { response, undecided };
     });
     if (response) return response;
@@ -107,13 +113,19 @@ export class ProfileService {
       const { behaviour } = setting();
       const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
       plan({ ...routed, body, store, credentials, at: at.getTime(), read, findings });
-      this.#record(routed, at, findings, {
-        ...UNHANDLED,
-        fault: fault.kind,
-        appliedFault: fault,
-        oid: routed.route?.shownOid,
-        response,
-      });
+      this.#record(
+        routed,
+        at,
+        findings,
+        {
+          ...UNHANDLED,
+          fault: fault.kind,
+          appliedFault: fault,
+          oid: routed.route?.shownOid,
+          response,
+        },
+        body,
+      );
     });
   }
 
@@ -152,6 +164,7 @@ export class ProfileService {
     at: Date,
     found: readonly Pick<Violation, 'section' | 'problem'>[],
     outcome: Omit<Outcome, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
+    body = new RequestBody(routed.request.body),
   ): void {
     const { journal, onRequest, setting } = this.#parts;
     const operation = routed.route?.operation.name;
@@ -161,14 +174,19 @@ export class ProfileService {
     const duration = Math.round((performance.now() - routed.arrivedAt) * 1000) / 1000;
     const settings = setting().changed;
     onRequest(
-      journal.record(routed.request, at, {
-        operation,
-        request,
-        ...outcome,
-        duration,
-        settings,
-        violations,
-      }),
+      journal.record(
+        routed.request,
+        at,
+        {
+          operation,
+          request,
+          ...outcome,
+          duration,
+          settings,
+          violations,
+        },
+        () => body.reading,
+      ),
     );
   }
 }

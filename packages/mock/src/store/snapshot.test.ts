@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { behaviours } from '../../test/random-situations.ts';
 import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 import {
   createProfilesMock,
@@ -122,12 +124,56 @@ it.each([[[]], [{ patients: [] }]])('rejects %j, which is no snapshot', (value) 
   );
 });
 
-it('continues from the highest counters that it restores', async () => {
-  const mock = createHospital();
-  const most = 2 ** 52;
-  mock.restore({ ...mock.snapshot(), oids: { patients: most, emrUsers: 0 }, clock: most });
-  const oids = [await create(mock, ASHA), await create(mock, ASHA)].map(({ text }) => text);
-  expect(oids).toEqual([1, 2].map((more) => JSON.stringify({ oid: `patient-${most + more}` })));
+const COUNTS = [0, 1, 2 ** 52, 2 ** 53 - 2, 2 ** 53 - 1, 2 ** 53];
+const count = fc.constantFrom(...COUNTS);
+const oid = fc.constantFrom(
+  'person-1',
+  ...[...COUNTS, '01', '1e3'].flatMap((end) => [`patient-${end}`, `emr-user-${end}`]),
+);
+const name = fc.constantFrom('username', 'bloodgroup', 'bg', 'mobile', 'extras', 'zz', '__proto__');
+const value = fc.constantFrom<unknown>('O+', 'UHID-2', 5, null, [{ a: 1 }], { a: { b: 1 } });
+const body = fc.array(fc.tuple(name, value)).map((fields) => Object.fromEntries(fields));
+
+type Step = (mock: ProfilesMock) => unknown;
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  oid.map(
+    (oid) =>
+      ({ patients }) =>
+        patients.create({ ...ASHA, oid }),
+  ),
+  oid.map(
+    (oid) =>
+      ({ emrUsers }) =>
+        emrUsers.create({ oid }),
+  ),
+  oid.map((oid) => (mock) => mock.patients.delete(oid) || mock.emrUsers.delete(oid)),
+  behaviours(5).map((behaviour) => (mock) => mock.use(behaviour)),
+  body.map((more) => (mock) => create(mock, { ...ASHA, ...more })),
+  fc.tuple(oid, body).map(([oid, sent]) => (mock) => {
+    return update(mock, sent, { path: `/profiles/v1/emr-user/${oid}` });
+  }),
+  fc.tuple(count, count, count).map(([patients, emrUsers, clock]) => (mock) => {
+    mock.restore({ ...mock.snapshot(), oids: { patients, emrUsers }, clock });
+  }),
+);
+
+it('restores every snapshot that a mock makes', async () => {
+  const steps = fc.array(step, { minLength: 2, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(behaviours(9), steps, async (behaviour, all) => {
+      const mock = createHospital({ behaviour: { ...behaviour, patientOidOnUpdate: 'updated' } });
+      const other = createProfilesMock();
+      for (const take of all) {
+        // A step may be rejected, for example because the oid is taken.
+        await Promise.try(take, mock).catch(() => {});
+        const snapshot = json(mock.snapshot());
+        other.restore(snapshot);
+        expect(other.snapshot()).toEqual(snapshot);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });
 
 it.each<[string, object, object]>([

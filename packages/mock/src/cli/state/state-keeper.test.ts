@@ -62,6 +62,7 @@ it('writes after a changed or deleted record, a change of settings, a reset and 
 
 it('writes nothing when only requests and faults change', async () => {
   const { mock, keeper, written } = keep();
+  mock.recordOther('GET', new URL('https://profiles.test/asset.js'));
   mock.fail('*', { kind: 'drop' });
   await mock.fetch(mock.baseUrl).catch(() => {});
   await vi.advanceTimersByTimeAsync(10_000);
