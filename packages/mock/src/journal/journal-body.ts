@@ -24,17 +24,20 @@ export function journalBody(
   read: () => BodyReading,
 ): JournalBody {
   if (content === undefined) return { body: undefined, size: 0 };
+  const reading = isTooLong(content) ? undefined : read();
+  if (reading?.kind === 'fields') {
+    return { body: copyJson(reading.json), size: sizeOfJson(reading.json) };
+  }
   const bytes = bytesOf(content);
   const { length } = bytes;
   const kept = bytes.subarray(0, MOST_BODY_BYTES);
-  if (length === kept.length) {
-    const reading = read();
-    if (reading.kind === 'fields') {
-      return { body: copyJson(reading.json), size: sizeOfJson(reading.json) };
-    }
-  }
   // A new string: a slice of a longer string would keep all of it in memory.
   const text = textOf(kept, new TextDecoder());
   const note = `… (the first ${kept.length} of ${length} bytes)`;
   return { body: length === kept.length ? text : text + note, size: kept.length };
+}
+
+function isTooLong(content: BodyContent): boolean {
+  // A character takes at most three bytes.
+  return content.length > MOST_BODY_BYTES / 3 && bytesOf(content).length > MOST_BODY_BYTES;
 }

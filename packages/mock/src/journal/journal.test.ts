@@ -140,6 +140,29 @@ it('keeps at most 16 MB of bodies', async () => {
   expect(mock.requests).toHaveLength(248);
 });
 
+const fieldsOf = (count: number, value: (at: number) => unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`field-${at}`, value(at)]));
+
+it.each([
+  ['a long text', { note: 'x'.repeat(4000) }],
+  ['a text that is not Latin-1', { note: 'क'.repeat(4000) }],
+  ['130 fields', fieldsOf(130, (at) => `a value, ${at}`.padEnd(17))],
+  ['250 short fields', fieldsOf(250, () => 'x')],
+  [
+    '40 objects',
+    fieldsOf(40, (bed) => ({ bed, nurse: 'meera', items: ['gauze', 'saline mask', 7] })),
+  ],
+  ['a list of numbers', { visits: Array.from({ length: 1000 }, () => 123) }],
+])('keeps the last 1,000 requests with 4 kB of extras: %s', async (_, extras) => {
+  const mock = createHospital();
+  const { length } = JSON.stringify(extras);
+  for (let request = 0; request <= 1000; request++) await create(mock, { ...ASHA, extras });
+  expect(length).toBeGreaterThan(3_900);
+  expect(mock.requests.map(({ id }) => id)).toEqual(
+    Array.from({ length: 1000 }, (_, at) => at + 2),
+  );
+});
+
 it('numbers the distinct credentials until the next reset', async () => {
   const mock = createHospital();
   for (const authorization of ['Bearer a', 'Bearer b', 'Bearer a', undefined]) {

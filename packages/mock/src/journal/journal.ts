@@ -16,11 +16,11 @@ import { RedactedNumbers, redactHeaders } from './redact.ts';
 import { readTraceId } from './trace-id.ts';
 import type { Violation } from './violation.ts';
 
-/** The part of an entry that comes from its request, except the body. */
-type Head = Pick<JournalEntry, 'method' | 'path' | 'headers'>;
-
 /** The part of an entry that does not come from its request. */
-export type Outcome = Omit<JournalEntry, keyof Head | 'id' | 'at' | 'traceId' | 'body'>;
+export type Outcome = Omit<
+  JournalEntry,
+  'id' | 'at' | 'method' | 'path' | 'headers' | 'traceId' | 'body'
+>;
 
 /** The last requests and violations, and the ledger entries that responses have depended on. */
 export class Journal {
@@ -107,13 +107,13 @@ export class Journal {
     read: () => BodyReading,
   ): JournalEntry {
     this.#lastId += 1;
-    const { method, path, headers } = this.#copyHead(request);
+    const headers = redactHeaders(request.headers, (secret) => this.#redacted.hide(secret));
     const { body, size } = journalBody(request.body, read);
     const entry: JournalEntry = {
       id: this.#lastId,
       at: at.toISOString(),
-      method,
-      path,
+      method: copyText(request.method),
+      path: copyText(request.path + request.search),
       headers,
       traceId: readTraceId(headers['traceparent']),
       body,
@@ -144,13 +144,6 @@ export class Journal {
     };
     this.#others.push(other, sizeOfOther(other));
     return other;
-  }
-
-  /** Redacts and copies. A header or a path may be a slice, which keeps a longer string in memory. */
-  #copyHead({ method, path, search, headers }: ServiceRequest): Head {
-    const redacted = redactHeaders(headers, (secret) => this.#redacted.hide(secret));
-    const head: Head = { method, path: path + search, headers: redacted };
-    return JSON.parse(JSON.stringify(head));
   }
 
   clear(): void {
