@@ -145,12 +145,11 @@ const fieldsOf = (count: number, value: (at: number) => unknown) =>
 
 it.each([
   ['a long text', { note: 'x'.repeat(4000) }],
-  ['a text that is not Latin-1', { note: 'क'.repeat(4000) }],
   ['130 fields', fieldsOf(130, (at) => `a value, ${at}`.padEnd(17))],
-  ['250 short fields', fieldsOf(250, () => 'x')],
+  ['260 short fields', fieldsOf(260, () => 'x')],
   [
-    '40 objects',
-    fieldsOf(40, (bed) => ({ bed, nurse: 'meera', items: ['gauze', 'saline mask', 7] })),
+    '56 objects',
+    fieldsOf(56, (bed) => ({ bed, nurse: 'meera', items: ['gauze', 'saline mask', 7] })),
   ],
   ['a list of numbers', { visits: Array.from({ length: 1000 }, () => 123) }],
 ])('keeps the last 1,000 requests with 4 kB of extras: %s', async (_, extras) => {
