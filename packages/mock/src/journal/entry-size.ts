@@ -9,8 +9,8 @@ const TEXT = 20;
 const LIST = 32;
 const ITEM = 8;
 const OBJECT = 56;
-/** Of a field in addition to its name. It takes more if few objects have such a field. */
-const FIELD = 24;
+/** Of a field of many objects. V8 needs several times as much for a name that is used only once. */
+const FIELD = 16;
 
 const NOT_LATIN_1 = /[^\0-\xff]/;
 
@@ -35,9 +35,7 @@ export function sizeOfJson(value: unknown): number {
   if (typeof value === 'string') return TEXT + value.length * (NOT_LATIN_1.test(value) ? 2 : 1);
   if (typeof value !== 'object' || value === null) return 0;
   let size = Array.isArray(value) ? LIST : OBJECT;
-  if (Array.isArray(value)) for (const item of value) size += ITEM + sizeOfJson(item);
-  else
-    for (const [name, item] of Object.entries(value))
-      size += FIELD + name.length + sizeOfJson(item);
+  const part = Array.isArray(value) ? ITEM : FIELD;
+  for (const item of Object.values(value)) size += part + sizeOfJson(item);
   return size;
 }
