@@ -6,25 +6,18 @@ import { sizeOfJson } from './entry-size.ts';
 /** The maximum number of bytes of one body that the journal keeps. */
 const MOST_BODY_BYTES = 65_536;
 
-/** A body in the journal. It shares nothing with the request. */
-export interface JournalBody {
-  /** The JSON object, or the text if it is not a readable object or is too large. */
-  readonly body: unknown;
-  /** Its estimated memory, in bytes. */
-  readonly size: number;
+/** A body that is parsed when its reading is first needed. */
+export interface ParsedBody {
+  readonly reading: BodyReading;
 }
 
 /**
- * Returns the part of a body that the journal keeps.
- *
- * @param read - Parses the body. Not called for a body that is too large.
+ * Returns what the journal keeps of a body, as a copy, and its estimated memory in bytes: the JSON
+ * object, or the text if it is not a readable object or is too long.
  */
-export function journalBody(
-  content: BodyContent | undefined,
-  read: () => BodyReading,
-): JournalBody {
+export function journalBody(content: BodyContent | undefined, parsed: ParsedBody) {
   if (content === undefined) return { body: undefined, size: 0 };
-  const reading = isTooLong(content) ? undefined : read();
+  const reading = isTooLong(content) ? undefined : parsed.reading;
   if (reading?.kind === 'fields') {
     return { body: copyJson(reading.json), size: sizeOfJson(reading.json) };
   }

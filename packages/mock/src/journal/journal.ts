@@ -1,7 +1,6 @@
 // journal/ records requests, responses and violations.
 
 import { copyText } from '../http/body-content.ts';
-import type { BodyReading } from '../http/body-reading.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 import { SetupError } from '../http/setup-error.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
@@ -9,7 +8,7 @@ import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/sec
 import { BoundedList } from './bounded-list.ts';
 import { sizeOfEntry, sizeOfViolation } from './entry-size.ts';
 import { FirstItems } from './first-items.ts';
-import { journalBody } from './journal-body.ts';
+import { journalBody, type ParsedBody } from './journal-body.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { type OtherRequest, sizeOfOther } from './other-request.ts';
 import { RedactedNumbers, redactHeaders } from './redact.ts';
@@ -97,18 +96,12 @@ export class Journal {
   /**
    * Records a request.
    *
-   * @param read - Returns the parsed body.
    * @returns The entry. It shares nothing that a caller may change.
    */
-  record(
-    request: ServiceRequest,
-    at: Date,
-    outcome: Outcome,
-    read: () => BodyReading,
-  ): JournalEntry {
+  record(request: ServiceRequest, parsed: ParsedBody, at: Date, outcome: Outcome): JournalEntry {
     this.#lastId += 1;
     const headers = redactHeaders(request.headers, (secret) => this.#redacted.hide(secret));
-    const { body, size } = journalBody(request.body, read);
+    const { body, size } = journalBody(request.body, parsed);
     const entry: JournalEntry = {
       id: this.#lastId,
       at: at.toISOString(),

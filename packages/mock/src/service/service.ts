@@ -69,8 +69,7 @@ export class ProfileService {
    * response of the service.
    */
   respond(routed: ArrivedRequest, fault?: FaultAfterResponse): ServiceResponse {
-    const { response, undecided } = this.#watched(routed, (at) => {
-      const body = new RequestBody(routed.request.body);
+    const { response, undecided } = this.#watched(routed, (at, body) => {
       const { store, credentials, setting } = this.#parts;
       const context = { ...routed, body, store, credentials, at: at.getTime() };
       const { plan, assumed, undecided, alternatives } = planWithAssumed(context, setting());
@@ -78,22 +77,16 @@ export class ProfileService {
       const { response, oid = routed.route?.shownOid }: Partial<CarriedOut> = isDecided
         ? carryOut(plan, store, context.at, this.#rateLimit())
         : {};
-      this.#record(
-        routed,
-        at,
-        [...plan.findings, ...undecided.map(toFinding)],
-        {
-          reason: response && plan.reason,
-          fault: fault?.fault.kind,
-          appliedFault: fault?.fault,
-          oid,
-          response: response && fault ? fault.change(response) : response,
-          assumed: isDecided ? assumed : undecided,
-          alternatives,
-          stored: isDecided && plan.effect !== undefined,
-        },
-        body,
-      );
+      this.#record(routed, body, at, [...plan.findings, ...undecided.map(toFinding)], {
+        reason: response && plan.reason,
+        fault: fault?.fault.kind,
+        appliedFault: fault?.fault,
+        oid,
+        response: response && fault ? fault.change(response) : response,
+        assumed: isDecided ? assumed : undecided,
+        alternatives,
+        stored: isDecided && plan.effect !== undefined,
+      });
       return { response, undecided };
     });
     if (response) return response;
@@ -106,26 +99,19 @@ export class ProfileService {
    * @throws {@link MockDefectError} if the mock fails.
    */
   intercept(routed: ArrivedRequest, { fault, response }: FaultBeforeService): void {
-    this.#watched(routed, (at) => {
-      const body = new RequestBody(routed.request.body);
+    this.#watched(routed, (at, body) => {
       const { store, credentials, setting } = this.#parts;
       const findings: Finding[] = [];
       const { behaviour } = setting();
       const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
       plan({ ...routed, body, store, credentials, at: at.getTime(), read, findings });
-      this.#record(
-        routed,
-        at,
-        findings,
-        {
-          ...UNHANDLED,
-          fault: fault.kind,
-          appliedFault: fault,
-          oid: routed.route?.shownOid,
-          response,
-        },
-        body,
-      );
+      this.#record(routed, body, at, findings, {
+        ...UNHANDLED,
+        fault: fault.kind,
+        appliedFault: fault,
+        oid: routed.route?.shownOid,
+        response,
+      });
     });
   }
 
@@ -135,21 +121,22 @@ export class ProfileService {
    * @throws {@link MockDefectError} if the mock fails.
    */
   reject(routed: ArrivedRequest, response: ServiceResponse, problem: string): void {
-    this.#watched(routed, (at) => {
-      this.#record(routed, at, [{ section: 'Mock', problem }], { ...UNHANDLED, response });
+    this.#watched(routed, (at, body) => {
+      this.#record(routed, body, at, [{ section: 'Mock', problem }], { ...UNHANDLED, response });
     });
   }
 
   /** Runs the work for a request. Records an error in it as a defect of the mock. */
-  #watched<T>(routed: ArrivedRequest, work: (at: Date) => T): T {
+  #watched<T>(routed: ArrivedRequest, work: (at: Date, body: RequestBody) => T): T {
+    const body = new RequestBody(routed.request.body);
     let at = new Date(0);
     try {
       // A copy, because a clock may advance by changing its Date.
       at = new Date(readTime(this.#parts.now));
-      return work(at);
+      return work(at, body);
     } catch (cause) {
       const defect = new MockDefectError(describe(routed), cause);
-      this.#record(routed, at, [{ section: 'Mock', problem: defect.message }], UNHANDLED);
+      this.#record(routed, body, at, [{ section: 'Mock', problem: defect.message }], UNHANDLED);
       throw defect;
     }
   }
@@ -161,10 +148,10 @@ export class ProfileService {
 
   #record(
     routed: ArrivedRequest,
+    body: RequestBody,
     at: Date,
     found: readonly Pick<Violation, 'section' | 'problem'>[],
     outcome: Omit<Outcome, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
-    body = new RequestBody(routed.request.body),
   ): void {
     const { journal, onRequest, setting } = this.#parts;
     const operation = routed.route?.operation.name;
@@ -174,19 +161,14 @@ export class ProfileService {
     const duration = Math.round((performance.now() - routed.arrivedAt) * 1000) / 1000;
     const settings = setting().changed;
     onRequest(
-      journal.record(
-        routed.request,
-        at,
-        {
-          operation,
-          request,
-          ...outcome,
-          duration,
-          settings,
-          violations,
-        },
-        () => body.reading,
-      ),
+      journal.record(routed.request, body, at, {
+        operation,
+        request,
+        ...outcome,
+        duration,
+        settings,
+        violations,
+      }),
     );
   }
 }

@@ -50,7 +50,7 @@ async function create(lock: string, content: string): Promise<boolean> {
     if (errorCode(error) === 'EEXIST') return false;
     // On a full disk, the file exists by now and is empty.
     if (errorCode(error) === 'ENOSPC') await rm(lock, { force: true });
-    throw unusable(lock, 'written', error);
+    throw unusable(lock, `cannot be written (${errorCode(error)})`);
   }
 }
 
@@ -59,21 +59,17 @@ async function read(lock: string): Promise<string | undefined> {
   try {
     const found = await lstat(lock);
     // A link to nothing looks as if no lock exists, and a pipe is never read to its end.
-    if (!found.isFile()) throw new UnavailableError(`${theLock(lock)} is not a file. Delete it.`);
+    if (!found.isFile()) throw unusable(lock, 'is not a file: delete it');
     return await readFile(lock, 'utf8');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    throw error instanceof UnavailableError ? error : unusable(lock, 'read', error);
+    if (error instanceof UnavailableError) throw error;
+    throw unusable(lock, `cannot be read (${errorCode(error)})`);
   }
 }
 
-function unusable(lock: string, use: string, error: unknown): UnavailableError {
-  const code = errorCode(error);
-  return new UnavailableError(`${theLock(lock)} cannot be ${use} (${code}).`);
-}
-
-function theLock(lock: string): string {
-  return `The lock ${lock} of the --state file`;
+function unusable(lock: string, problem: string): UnavailableError {
+  return new UnavailableError(`The lock ${lock} of the --state file ${problem}.`);
 }
 
 async function isHeld(lock: string, content: string): Promise<boolean> {

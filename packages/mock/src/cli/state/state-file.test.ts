@@ -117,7 +117,7 @@ describe('the lock of a state file', () => {
     const path = await temporaryFile('');
     await put(`${path}.lock`);
     await expect(holdFile(path)).rejects.toThrow(
-      `The lock ${path}.lock of the --state file is not a file. Delete it.`,
+      `The lock ${path}.lock of the --state file is not a file: delete it.`,
     );
   });
 
