@@ -133,13 +133,6 @@ it('rejects an expectation for an unknown section', () => {
   );
 });
 
-it('keeps at most 16 MB of bodies', async () => {
-  const mock = createHospital();
-  const body = new Uint8Array(70_000);
-  for (let request = 0; request < 250; request++) await send(mock, { method: 'PUT', body });
-  expect(mock.requests).toHaveLength(248);
-});
-
 const fieldsOf = (count: number, value: (at: number) => unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`field-${at}`, value(at)]));
 

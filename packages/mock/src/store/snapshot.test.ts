@@ -142,9 +142,10 @@ const step = fc.record({
     (mock, { behaviour }) => mock.use({ ...behaviour, patientOidOnUpdate: 'updated' }),
     (mock, { body }) => create(mock, { ...ASHA, ...body }),
     (mock, { oid, body }) => update(mock, body, { path: `/profiles/v1/emr-user/${oid}` }),
-    (mock, { count: clock }) => mock.restore({ ...mock.snapshot(), clock }),
-    (mock, { count }) =>
-      mock.restore({ ...mock.snapshot(), oids: { patients: count, emrUsers: count } }),
+    (mock, { count }) => {
+      const oids = { patients: count, emrUsers: count };
+      mock.restore({ ...mock.snapshot(), oids, clock: Math.min(count, 2 ** 52) });
+    },
   ),
 });
 
