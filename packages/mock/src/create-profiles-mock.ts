@@ -1,11 +1,12 @@
 import { SetupError } from './errors/setup-error.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
+import { copyJson } from './http/json.ts';
 import { Journal } from './journal/journal.ts';
 import { changeSetting, readSetting } from './ledger/behaviour-setting.ts';
 import { checkOptions, type OptionNames } from './ledger/check-options.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
-import { LazyRecordEvent, LazyRequestEvent, type MockEvent, MockListeners } from './mock-event.ts';
+import { type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { createRespond, type MockCore } from './respond/core.ts';
 import { addCore } from './respond/core-of.ts';
@@ -72,9 +73,9 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     credentials: readCredentials(options.credentials),
     setting: () => setting,
     now: clock.now,
-    onRequest(readEntry) {
-      options.onRequest?.(readEntry());
-      listeners.notify(() => new LazyRequestEvent(readEntry));
+    onRequest(entry) {
+      options.onRequest?.(entry);
+      listeners.notify(() => ({ kind: 'request', entry }));
     },
   });
   const core: MockCore = {
@@ -164,9 +165,9 @@ function describeChange(
   record: ProfileRecord | undefined,
 ): MockEvent {
   const collection = kind === 'patient' ? 'patients' : 'emrUsers';
-  return record
-    ? new LazyRecordEvent(collection, record)
-    : { kind: 'recordDeleted', collection, oid };
+  if (!record) return { kind: 'recordDeleted', collection, oid };
+  // The service stores every value that its checks accept, so a check could not narrow the type.
+  return { kind: 'record', collection, record: copyJson(record) as StoredPatient };
 }
 
 /** Reads the time. A clock of the caller that fails must not stop a request that passes. */

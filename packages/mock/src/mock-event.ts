@@ -1,9 +1,8 @@
 import type { PlannedFault } from './faults/faults.ts';
-import { copyJson } from './http/json.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
 import type { OtherRequest } from './journal/other-request.ts';
 import type { Behaviour, BehaviourId } from './ledger/ledger.ts';
-import type { ProfileRecord, StoredEmrUser, StoredPatient } from './store/records.ts';
+import type { StoredEmrUser, StoredPatient } from './store/records.ts';
 
 /** Something that happened in a mock. */
 export type MockEvent =
@@ -56,49 +55,6 @@ export type MockEvent =
        */
       readonly kind: 'reset' | 'restore';
     };
-
-/**
- * The event of a request. Its entry is created when a listener reads it, because that takes longer than
- * handling a request. All events share one getter: a getter of its own would make each one slow.
- */
-export class LazyRequestEvent {
-  readonly kind = 'request';
-  declare readonly entry: JournalEntry;
-  readonly #readEntry: () => JournalEntry;
-
-  static readonly #ENTRY: PropertyDescriptor & ThisType<LazyRequestEvent> = {
-    enumerable: true,
-    get() {
-      return this.#readEntry();
-    },
-  };
-
-  constructor(readEntry: () => JournalEntry) {
-    this.#readEntry = readEntry;
-    Object.defineProperty(this, 'entry', LazyRequestEvent.#ENTRY);
-  }
-}
-
-/** The event of a new or changed record, which is copied when a listener reads it. */
-export class LazyRecordEvent {
-  readonly kind = 'record';
-  readonly collection: 'patients' | 'emrUsers';
-  declare readonly record: StoredPatient | StoredEmrUser;
-  readonly #stored: ProfileRecord;
-
-  static readonly #RECORD: PropertyDescriptor & ThisType<LazyRecordEvent> = {
-    enumerable: true,
-    get() {
-      return copyJson(this.#stored);
-    },
-  };
-
-  constructor(collection: LazyRecordEvent['collection'], stored: ProfileRecord) {
-    this.collection = collection;
-    this.#stored = stored;
-    Object.defineProperty(this, 'record', LazyRecordEvent.#RECORD);
-  }
-}
 
 /** The listeners of a mock. */
 export class MockListeners {

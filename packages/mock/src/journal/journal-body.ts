@@ -1,38 +1,36 @@
 import { type BodyContent, bytesOf, textOf } from '../http/body-content.ts';
-import { readBody } from '../http/body-reading.ts';
+import type { BodyReading } from '../http/body-reading.ts';
+import { copyJson } from '../http/json.ts';
+import { sizeOfJson } from './entry-size.ts';
 
 /** The maximum number of bytes of one body that the journal keeps. */
 const MOST_BODY_BYTES = 65_536;
 
-/**
- * The part of a body that the journal keeps. A parsed object can take forty times the memory of its
- * JSON.
- */
-export interface KeptBody {
-  /** A copy of the first bytes. */
-  readonly bytes: Uint8Array;
-  /** The number of bytes in the whole body. */
-  readonly length: number;
+/** A body that is parsed when its reading is first needed. */
+export interface ParsedBody {
+  readonly reading: BodyReading;
 }
 
-/** Copies the part of a body that the journal keeps. */
-export function keepBody(content: BodyContent | undefined): KeptBody | undefined {
-  if (content === undefined) return undefined;
+/**
+ * Returns what the journal keeps of a body, as a copy, and its estimated memory in bytes: the JSON
+ * object, or the text if it is not a readable object or is too long.
+ */
+export function journalBody(content: BodyContent | undefined, parsed: ParsedBody) {
+  if (content === undefined) return { body: undefined, size: 0 };
+  const reading = isTooLong(content) ? undefined : parsed.reading;
+  if (reading?.kind === 'fields') {
+    return { body: copyJson(reading.json), size: sizeOfJson(reading.json) };
+  }
   const bytes = bytesOf(content);
   const { length } = bytes;
-  if (length <= MOST_BODY_BYTES && typeof content === 'string') return { bytes, length };
-  return { bytes: new Uint8Array(bytes.subarray(0, MOST_BODY_BYTES)), length };
+  const kept = bytes.subarray(0, MOST_BODY_BYTES);
+  // A new string: a slice of a longer string would keep all of it in memory.
+  const text = textOf(kept, new TextDecoder());
+  const note = `… (the first ${kept.length} of ${length} bytes)`;
+  return { body: length === kept.length ? text : text + note, size: kept.length };
 }
 
-/**
- * Returns the JSON object of a body, or its text if it is not a readable object or is too large.
- */
-export function readKeptBody(kept: KeptBody | undefined): unknown {
-  if (kept === undefined) return undefined;
-  const { bytes, length } = kept;
-  const reading = readBody(bytes);
-  if (length === bytes.length && reading.kind === 'fields') return reading.json;
-  const text = textOf(bytes, new TextDecoder());
-  if (length === bytes.length) return text;
-  return `${text}… (the first ${bytes.length} of ${length} bytes)`;
+function isTooLong(content: BodyContent): boolean {
+  // A character takes at most three bytes.
+  return content.length > MOST_BODY_BYTES / 3 && bytesOf(content).length > MOST_BODY_BYTES;
 }

@@ -26,7 +26,8 @@ const many = (item: string, count: number) => `[${Array(count).fill(item).join()
 
 const BODIES: readonly [name: string, body: (request: number) => string, requests: number][] = [
   ['small objects', () => `{"extras":{"a":${many('{}', 21_000)}}}`, 14],
-  ['text that is not Latin-1', () => `{"s":"${text('x', 65_000)}€"}`, 100],
+  ['larger objects', (bed) => `{"a":${many(`{"bed":${bed},"nurse":"meera ${bed}"}`, 1_500)}}`, 300],
+  ['text that is not Latin-1', () => `{"s":"${text('x', 65_000)}€"}`, 200],
   ['parts of a longer text', (request) => text('x', 1_000_000 + request).slice(0, 1_000), 20],
   ['one short field', (request) => `{"s":"${request}"}`, 4_000],
 ];

@@ -133,11 +133,26 @@ it('rejects an expectation for an unknown section', () => {
   );
 });
 
-it('keeps at most 16 MB of bodies', async () => {
+const fieldsOf = (count: number, value: (at: number) => unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`field-${at}`, value(at)]));
+
+it.each([
+  ['a long text', { note: 'x'.repeat(4000) }],
+  ['130 fields', fieldsOf(130, (at) => `a value, ${at}`.padEnd(17))],
+  ['260 short fields', fieldsOf(260, () => 'x')],
+  [
+    '56 objects',
+    fieldsOf(56, (bed) => ({ bed, nurse: 'meera', items: ['gauze', 'saline mask', 7] })),
+  ],
+  ['a list of numbers', { visits: Array.from({ length: 1000 }, () => 123) }],
+])('keeps the last 1,000 requests with 4 kB of extras: %s', async (_, extras) => {
   const mock = createHospital();
-  const body = new Uint8Array(70_000);
-  for (let request = 0; request < 250; request++) await send(mock, { method: 'PUT', body });
-  expect(mock.requests).toHaveLength(248);
+  const { length } = JSON.stringify(extras);
+  for (let request = 0; request <= 1000; request++) await create(mock, { ...ASHA, extras });
+  expect(length).toBeGreaterThan(3_900);
+  expect(mock.requests.map(({ id }) => id)).toEqual(
+    Array.from({ length: 1000 }, (_, at) => at + 2),
+  );
 });
 
 it('numbers the distinct credentials until the next reset', async () => {

@@ -2,33 +2,34 @@
 
 import { SetupError } from '../errors/setup-error.ts';
 import { type BodyContent, copyText } from '../http/body-content.ts';
+import type { IncomingRequest } from '../http/incoming-request.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/sections.ts';
 import { BoundedList } from './bounded-list.ts';
+import { sizeOfEntry, sizeOfViolation } from './entry-size.ts';
 import { FirstItems } from './first-items.ts';
+import { journalBody, type ParsedBody } from './journal-body.ts';
 import type { JournalEntry } from './journal-entry.ts';
-import {
-  type KeptEntry,
-  keepEntry,
-  type Outcome,
-  type RecordedHead,
-  readEntry,
-  sizeOf,
-  sizeOfViolation,
-} from './kept-entry.ts';
 import { type OtherRequest, sizeOfOther } from './other-request.ts';
-import { RedactedNumbers } from './redact.ts';
+import { RedactedNumbers, redactHeaders } from './redact.ts';
+import { readTraceId } from './trace-id.ts';
 import type { Violation } from './violation.ts';
 
-/** A kept entry, with a weak reference to the object that was created from it. */
-interface Kept {
-  readonly entry: KeptEntry;
-  written?: WeakRef<JournalEntry>;
+/** The part of a request that the journal keeps. */
+interface RecordedRequest
+  extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers'> {
+  readonly body: ParsedBody & { readonly content: BodyContent | undefined };
 }
+
+/** The part of an entry that does not come from its request. */
+export type Outcome = Omit<
+  JournalEntry,
+  'id' | 'at' | 'method' | 'path' | 'headers' | 'traceId' | 'body'
+>;
 
 /** The last requests and violations, and the ledger entries that responses have depended on. */
 export class Journal {
-  readonly #entries: BoundedList<Kept>;
+  readonly #entries: BoundedList<JournalEntry>;
   readonly #violations: BoundedList<Violation>;
   readonly #others: BoundedList<OtherRequest>;
   readonly #unexpected = new FirstItems<Violation>();
@@ -45,7 +46,7 @@ export class Journal {
   }
 
   get entries(): readonly JournalEntry[] {
-    return this.#entries.items.map(write);
+    return this.#entries.items;
   }
 
   /** The last requests that the mock passed on. */
@@ -101,26 +102,32 @@ export class Journal {
   /**
    * Records a request.
    *
-   * @returns A function that returns the journal entry.
+   * @returns The entry. It shares nothing that a caller may change.
    */
-  record(
-    head: RecordedHead,
-    body: BodyContent | undefined,
-    at: Date,
-    outcome: Outcome,
-  ): () => JournalEntry {
+  record(request: RecordedRequest, at: Date, outcome: Outcome): JournalEntry {
     this.#lastId += 1;
-    const facts = { id: this.#lastId, at: at.getTime() };
-    const entry = keepEntry(head, body, facts, outcome, (secret) => this.#redacted.hide(secret));
-    const kept = { entry };
-    this.#entries.push(kept, sizeOf(entry));
+    const headers = redactHeaders(request.headers, (secret) => this.#redacted.hide(secret));
+    const { body, size } = journalBody(request.body.content, request.body);
+    const entry: JournalEntry = {
+      id: this.#lastId,
+      at: at.toISOString(),
+      method: copyText(request.method),
+      path: copyText(request.path + request.search),
+      headers,
+      traceId: readTraceId(headers['traceparent']),
+      body,
+      ...outcome,
+      appliedFault: outcome.appliedFault && structuredClone(outcome.appliedFault),
+      violations: outcome.violations.map((violation) => ({ ...violation })),
+    };
+    this.#entries.push(entry, sizeOfEntry(entry) + size);
     for (const violation of outcome.violations) {
       const size = sizeOfViolation(violation) + violation.request.length;
       this.#violations.push(violation, size);
       if (!violation.expected) this.#unexpected.push(violation, size);
     }
     for (const id of outcome.assumed) this.#assumed.add(id);
-    return () => write(kept);
+    return entry;
   }
 
   /** Records a request that the mock passes on. */
@@ -153,13 +160,4 @@ export class Journal {
 
 function isSection(section: string): section is SpecificationSection {
   return SPECIFICATION_SECTIONS.some((known) => known === section);
-}
-
-/** Returns the same object while a caller still references it. */
-function write(kept: Kept): JournalEntry {
-  const before = kept.written?.deref();
-  if (before) return before;
-  const written = readEntry(kept.entry);
-  kept.written = new WeakRef(written);
-  return written;
 }

@@ -1,3 +1,4 @@
+import { copyText } from '../http/body-content.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { OWN } from '../http/json.ts';
 
@@ -14,7 +15,7 @@ export function redactHeaders(
 ): Record<string, string> {
   const redacted: Record<string, string> = {};
   for (const [name, value] of headers.entries()) {
-    const kept = SECRET_HEADERS.has(name.toLowerCase()) ? hide(value) : value;
+    const kept = SECRET_HEADERS.has(name.toLowerCase()) ? hide(value) : copyText(value);
     // An assignment would set the prototype.
     if (name === '__proto__') Object.defineProperty(redacted, name, { value: kept, ...OWN });
     else redacted[name] = kept;

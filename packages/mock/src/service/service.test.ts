@@ -93,6 +93,7 @@ it.each<[string, object, number]>([
   ['queries', { path: `/?${PIECE}` }, 16],
   ['headers', { headers: { 'x-long': PIECE } }, 16],
   ['response bodies', {}, 16],
+  ['request bodies', { method: 'PUT', body: new Uint8Array(70_000) }, 248],
 ])('keeps at most 16 MB of %s', async (what, sent, kept) => {
   const mock = createHospital({ journalLimit: 10_000 });
   const isOfResponses = what === 'response bodies';

@@ -6,9 +6,8 @@ import type { AppliedFault } from '../faults/faults.ts';
 import { reachesService, receivedResponse } from '../faults/received-response.ts';
 import { copyText } from '../http/body-content.ts';
 import type { ServiceResponse } from '../http/incoming-request.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, Outcome } from '../journal/journal.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
-import type { Outcome } from '../journal/kept-entry.ts';
 import { readTraceId } from '../journal/trace-id.ts';
 import type { Violation } from '../journal/violation.ts';
 import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
@@ -29,8 +28,8 @@ export interface ServiceParts {
   readonly credentials: KnownCredentials;
   readonly setting: () => BehaviourSetting;
   readonly now: () => Date;
-  /** Called after each request, with a function that returns its journal entry. */
-  readonly onRequest: (entry: () => JournalEntry) => void;
+  /** Called after each request, with its journal entry. */
+  readonly onRequest: (entry: JournalEntry) => void;
 }
 
 /** Handles requests: plans a response, stores what it says and writes the journal. */
@@ -151,7 +150,7 @@ export class ProfileService {
     const duration = Math.round((performance.now() - arrived.arrivedAt) * 1000) / 1000;
     const settings = setting().changed;
     onRequest(
-      journal.record(arrived, arrived.body.content, at, {
+      journal.record(arrived, at, {
         operation,
         request,
         ...outcome,

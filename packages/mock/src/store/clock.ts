@@ -1,4 +1,6 @@
 const START = Date.UTC(2026, 0, 1);
+/** The most ticks. The clock stops there, because a later time would not be a date. */
+export const MOST_TICKS = 2 ** 52;
 
 /** A clock whose position can be restored. */
 export interface Clock {
@@ -16,7 +18,11 @@ export interface Clock {
 export function createClock(now: (() => Date) | undefined): Clock {
   if (now) return { now, look: now, ticks: 0 };
   const clock = {
-    now: () => new Date(START + clock.ticks++),
+    now() {
+      const at = new Date(START + clock.ticks);
+      clock.ticks = Math.min(clock.ticks + 1, MOST_TICKS);
+      return at;
+    },
     look: () => new Date(START + Math.max(0, clock.ticks - 1)),
     ticks: 0,
   };

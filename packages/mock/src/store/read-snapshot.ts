@@ -5,6 +5,7 @@ import { copyJson, holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
 import { createSetting } from '../ledger/behaviour-setting.ts';
 import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour } from '../ledger/ledger.ts';
+import { MOST_TICKS } from './clock.ts';
 import { checkOid, type ProfileRecord } from './records.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
 import { MOST_COUNTED } from './store.ts';
@@ -39,19 +40,21 @@ export function readSnapshot(input: unknown): MockState {
   checkUsernames(patient);
   const given = input['oids'];
   if (!isPlainObject(given)) throw damaged('oids is missing');
+  const patients = readCount(given, 'patients', MOST_COUNTED);
+  const users = readCount(given, 'emrUsers', MOST_COUNTED);
   return {
     content: {
       records: { patient, 'emr-user': emrUsers },
-      counters: { patient: readCount(given, 'patients'), 'emr-user': readCount(given, 'emrUsers') },
+      counters: { patient: patients, 'emr-user': users },
     },
-    clock: readCount(input, 'clock'),
+    clock: readCount(input, 'clock', MOST_TICKS),
     setting: readSetting(input),
   };
 }
 
-function readCount(input: JsonObject, name: string): number {
+function readCount(input: JsonObject, name: string, most: number): number {
   const count = input[name];
-  const isCount = Number.isInteger(count) && Number(count) >= 0 && Number(count) <= MOST_COUNTED;
+  const isCount = Number.isInteger(count) && Number(count) >= 0 && Number(count) <= most;
   if (isCount) return Number(count);
   throw damaged(`${name} is not a count`);
 }

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { behaviours } from '../../test/random-situations.ts';
 import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 import {
+  type Behaviour,
   createProfilesMock,
   faults,
   type ProfilesMock,
@@ -122,12 +125,50 @@ it.each([[[]], [{ patients: [] }]])('rejects %j, which is no snapshot', (value) 
   );
 });
 
-it('continues from the highest counters that it restores', async () => {
-  const mock = createHospital();
-  const most = 2 ** 52;
-  mock.restore({ ...mock.snapshot(), oids: { patients: most, emrUsers: 0 }, clock: most });
-  const oids = [await create(mock, ASHA), await create(mock, ASHA)].map(({ text }) => text);
-  expect(oids).toEqual([1, 2].map((more) => JSON.stringify({ oid: `patient-${most + more}` })));
+const COUNTS = [0, 1, 2 ** 52, 2 ** 53 - 2, 2 ** 53 - 1, 2 ** 53];
+const OIDS = [...COUNTS, '01'].flatMap((end) => [`patient-${end}`, `emr-user-${end}`]);
+const FIELDS = ['username', 'bloodgroup', 'bg', 'mobile', 's', 'extras', 'zz', '__proto__'];
+const VALUES = ['O+', 'UHID-2', 5, null, [{ a: 1 }], { a: { b: 1 } }];
+const field = fc.tuple(fc.constantFrom(...FIELDS), fc.constantFrom<unknown>(...VALUES));
+const step = fc.record({
+  oid: fc.constantFrom('person-1', ...OIDS),
+  body: fc.array(field).map((fields) => Object.fromEntries(fields)),
+  behaviour: behaviours(9),
+  count: fc.constantFrom(...COUNTS),
+  take: fc.constantFrom<(mock: ProfilesMock, step: Drawn) => unknown>(
+    (mock, { oid }) => mock.patients.create({ ...ASHA, oid }),
+    (mock, { oid }) => mock.emrUsers.create({ oid }),
+    (mock, { oid }) => mock.patients.delete(oid) || mock.emrUsers.delete(oid),
+    (mock, { behaviour }) => mock.use({ ...behaviour, patientOidOnUpdate: 'updated' }),
+    (mock, { body }) => create(mock, { ...ASHA, ...body }),
+    (mock, { oid, body }) => update(mock, body, { path: `/profiles/v1/emr-user/${oid}` }),
+    (mock, { count }) => {
+      const oids = { patients: count, emrUsers: count };
+      mock.restore({ ...mock.snapshot(), oids, clock: Math.min(count, 2 ** 52) });
+    },
+  ),
+});
+
+interface Drawn {
+  readonly oid: string;
+  readonly body: object;
+  readonly behaviour: Behaviour;
+  readonly count: number;
+}
+
+it('restores every snapshot that a mock makes', async () => {
+  const property = fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+    const mock = createHospital();
+    const other = createProfilesMock();
+    for (const { take, ...drawn } of steps) {
+      // A step may be rejected, for example because the oid is taken.
+      await (async () => take(mock, drawn))().catch(() => {});
+      const snapshot = json(mock.snapshot());
+      other.restore(snapshot);
+      expect(other.snapshot()).toEqual(snapshot);
+    }
+  });
+  await fc.assert(property, { numRuns: 300 });
 });
 
 it.each<[string, object, object]>([

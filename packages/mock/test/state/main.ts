@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSummary } from '@profiles/testkit/summary';
+import { checkFullDisk } from './full-disk.ts';
 import { type KillResult, killTrial, stateOf } from './kill-trial.ts';
 
 const { values } = parseArgs({
@@ -53,4 +54,5 @@ const strays = sum((result) => result.strays.length);
 check('files that could not be loaded', damaged === 0, damaged);
 check('records lost that were acknowledged more than a second before', lost === 0, lost);
 check('files left behind', strays === 0, strays);
+await checkFullDisk(check);
 end();

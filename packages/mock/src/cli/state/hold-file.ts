@@ -1,8 +1,7 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { errorCode } from '../error-code.ts';
 import { UnavailableError } from '../unavailable-error.ts';
-import { ifFound } from './follow-links.ts';
-import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
+import { mayRun, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 /** A process writes its lock in one go. A lock that stays empty longer is that of a killed one. */
 const MOST_MS_EMPTY = 10_000;
@@ -51,20 +50,26 @@ async function create(lock: string, content: string): Promise<boolean> {
     if (errorCode(error) === 'EEXIST') return false;
     // On a full disk, the file exists by now and is empty.
     if (errorCode(error) === 'ENOSPC') await rm(lock, { force: true });
-    throw unusable(lock, 'written', error);
+    throw unusable(lock, `cannot be written (${errorCode(error)})`);
   }
 }
 
 /** Returns `undefined` if the lock does not exist. */
 async function read(lock: string): Promise<string | undefined> {
-  return ifFound(readFile(lock, 'utf8')).catch((error) => {
-    throw unusable(lock, 'read', error);
-  });
+  try {
+    const found = await lstat(lock);
+    // A link to nothing looks as if no lock exists, and a pipe is never read to its end.
+    if (!found.isFile()) throw unusable(lock, 'is not a file: delete it');
+    return await readFile(lock, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    if (error instanceof UnavailableError) throw error;
+    throw unusable(lock, `cannot be read (${errorCode(error)})`);
+  }
 }
 
-function unusable(lock: string, use: string, error: unknown): UnavailableError {
-  const code = errorCode(error);
-  return new UnavailableError(`The lock ${lock} of the --state file cannot be ${use} (${code}).`);
+function unusable(lock: string, problem: string): UnavailableError {
+  return new UnavailableError(`The lock ${lock} of the --state file ${problem}.`);
 }
 
 async function isHeld(lock: string, content: string): Promise<boolean> {
@@ -76,16 +81,15 @@ async function isHeld(lock: string, content: string): Promise<boolean> {
     return Date.now() - changedAt < MOST_MS_EMPTY;
   }
   const holder = readHolder(content);
-  // The processes of another machine or container cannot be seen from this one.
-  return holder === undefined || holder.host !== thisProcess().host || isRunning(holder);
+  return holder === undefined || mayRun(holder);
 }
 
 /** Returns `undefined` if no command wrote the lock. */
 function readHolder(content: string): ProcessIdentity | undefined {
   try {
-    const { pid, host, started }: ProcessIdentity = JSON.parse(content);
+    const { pid, host, namespace, started }: ProcessIdentity = JSON.parse(content);
     // Signals to 0 and to negative numbers are for groups of processes.
-    return Number.isInteger(pid) && pid > 0 ? { pid, host, started } : undefined;
+    return Number.isInteger(pid) && pid > 0 ? { pid, host, namespace, started } : undefined;
   } catch {
     return undefined;
   }

@@ -1,21 +1,31 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** What distinguishes a process from others, also from a later one with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;
+  /**
+   * The namespace of its id, on Linux. Containers number their processes independently, and two of
+   * them may have the same host name.
+   */
+  readonly namespace?: string | undefined;
   /** When it started, on a system that has `/proc`. */
   readonly started?: string | undefined;
 }
 
 /** Returns the identity of this process. */
 export function thisProcess(): ProcessIdentity {
-  return { pid: process.pid, host: hostname(), started: startOf(process.pid) };
+  const { pid } = process;
+  return { pid, host: hostname(), namespace: namespaceOfIds(), started: startOf(pid) };
 }
 
-/** Returns whether a process of this machine is running. */
-export function isRunning({ pid, started }: ProcessIdentity): boolean {
+/**
+ * Returns whether a process may be running. The processes of another machine or container cannot be
+ * seen from this one, so they count as running.
+ */
+export function mayRun({ pid, host, namespace, started }: ProcessIdentity): boolean {
+  if (host !== hostname() || namespace !== namespaceOfIds()) return true;
   try {
     // Signal 0 sends nothing.
     process.kill(pid, 0);
@@ -25,6 +35,14 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
   }
   const now = startOf(pid);
   return started === undefined || now === undefined || now === started;
+}
+
+function namespaceOfIds(): string | undefined {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns when a process started, or that it has ended, or `undefined` without `/proc`. */

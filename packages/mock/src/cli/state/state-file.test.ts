@@ -13,6 +13,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { run, temporaryFile } from '../../../test/run-command.ts';
@@ -89,6 +90,11 @@ describe('the lock of a state file', () => {
       { pid: 1, host: 'elsewhere', started: 'long ago' },
       'process 1 on elsewhere',
     ],
+    [
+      'a process in another container with the same host name',
+      { ...thisProcess(), pid: 2 ** 30, namespace: 'pid:[1]' },
+      `process ${2 ** 30} on ${hostname()}`,
+    ],
     ['process id 0', { ...thisProcess(), pid: 0 }, 'another process'],
     ['a negative process id', { ...thisProcess(), pid: -1 }, 'another process'],
     ['other text', 'my own notes', 'another process'],
@@ -103,10 +109,19 @@ describe('the lock of a state file', () => {
     expect(await readFile(`${path}.lock`, 'utf8')).toBe(before);
   });
 
-  it('is reported if it cannot be read or written', async () => {
+  it.each<[string, (lock: string) => Promise<unknown>]>([
+    ['a folder', (lock) => mkdir(lock)],
+    ['a link to nothing', (lock) => symlink('/no/such/file', lock)],
+    ['a pipe', (lock) => once(spawn('mkfifo', [lock]), 'exit')],
+  ])('is reported if %s is in its place', async (_, put) => {
     const path = await temporaryFile('');
-    await mkdir(`${path}.lock`);
-    await expect(holdFile(path)).rejects.toThrow('cannot be read (EISDIR).');
+    await put(`${path}.lock`);
+    await expect(holdFile(path)).rejects.toThrow(
+      `The lock ${path}.lock of the --state file is not a file: delete it.`,
+    );
+  });
+
+  it('is reported if it cannot be written', async () => {
     await expect(holdFile('/no/such/file')).rejects.toThrow('cannot be written (ENOENT).');
   });
 });

@@ -1,3 +1,4 @@
+import type { MockEvent } from '../../mock-event.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 
 /** The most records that are written without longer pauses. */
@@ -10,6 +11,18 @@ const PAUSE_MS = 250;
 const RETRY_MS = 1000;
 /** Beyond `MOST_RECORDS`, the pause lasts this many times as long as a write. */
 const PAUSES_PER_WRITE = 9;
+
+/** Whether an event changes what the file contains. */
+const CHANGES: Readonly<Record<MockEvent['kind'], boolean>> = {
+  record: true,
+  recordDeleted: true,
+  behaviour: true,
+  reset: true,
+  restore: true,
+  request: false,
+  otherRequest: false,
+  faults: false,
+};
 
 /** The part of a mock that is kept. */
 type KeptMock = Pick<ProfilesMock, 'snapshot' | 'subscribe'>;
@@ -51,7 +64,7 @@ export class StateKeeper {
     this.#mock = mock;
     this.#actions = actions;
     mock.subscribe(({ kind }) => {
-      if (kind === 'request' || kind === 'faults') return;
+      if (!CHANGES[kind]) return;
       this.#isChanged = true;
       this.#plan();
     });
