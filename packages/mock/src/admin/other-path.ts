@@ -11,3 +11,7 @@ const ADMIN_SEGMENT = ADMIN_PREFIX.slice(1);
 export function isOtherPath(path: string): boolean {
   return !ownPathOf(path) && !plainSegments(path).includes(ADMIN_SEGMENT);
 }
+
+/** Why no fallback receives a request with the header `Service-Worker`. */
+export const NO_SERVICE_WORKERS =
+  'it loads a service worker of an app, which could replace the inspector in this browser: serve that app at an origin of its own';
