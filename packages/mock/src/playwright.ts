@@ -67,7 +67,7 @@ export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
   readonly otherPaths?: 'reject' | 'pass' | undefined;
   /**
    * Responds to requests to other endpoints below `profilesSandboxUrl`, as the option `fallback` of
-   * `serveSandboxes` does.
+   * `serveSandboxes` does. Only the fixtures can then use the admin API of the server.
    *
    * @defaultValue none: the mock responds with 404, and the test fails with a violation
    */
@@ -130,6 +130,8 @@ export function profilesMockFixtures(
   /** The mocks of the running tests, by the name of their sandbox. */
   const mocks = new Map<string, ProfilesMock>();
   const watches = new WeakMap<ProfilesMock, NetworkWatch>();
+  /** The admin API requires a token if there is a fallback. */
+  const token = randomUUID();
   const isIntercepted = interceptedUrls(otherPaths);
   const watchFor = ({ baseUrl }: ProfilesMock) =>
     new NetworkWatch(baseUrl, (url) => isIntercepted(baseUrl, url));
@@ -164,13 +166,14 @@ export function profilesMockFixtures(
       mocks.set(name, profilesMock);
       await use(`${url}/sandbox/${name}`);
       mocks.delete(name);
-      await fetch(`${url}/__mock__/sandboxes/${name}`, { method: 'DELETE' });
+      const headers = { authorization: `Bearer ${token}` };
+      await fetch(`${url}/__mock__/sandboxes/${name}`, { method: 'DELETE', headers });
     },
     profilesMockServer: [
       // biome-ignore lint/correctness/noEmptyPattern: as above.
       async ({}, use) => {
         const create = (name: string) => mocks.get(name) ?? createProfilesMock(mockOptions);
-        const server = await serveSandboxes({ create, fallback });
+        const server = await serveSandboxes({ create, fallback, admin: !fallback || { token } });
         await use({ url: server.url });
         await server.close();
       },

@@ -49,7 +49,8 @@ export interface WebHandlerOptions {
    * `'local'` needs no token. It accepts requests to `localhost`, `127.0.0.0/8` and `[::1]`, except
    * those that a browser sends for a page of another origin. A web handler cannot know the address
    * of a client, and clients other than browsers can send any host name. Choose `'local'` only if
-   * the server listens on this machine alone.
+   * the server listens on this machine alone. With a `fallback`, whose pages could otherwise use the
+   * admin API, it accepts only clients that send a token.
    *
    * @defaultValue nobody
    */
@@ -58,7 +59,8 @@ export interface WebHandlerOptions {
    * Responds to requests to other endpoints: those whose path is neither the service's nor below
    * `/__mock__`, in any spelling. The request has the path below the mock's base URL, or below the
    * sandbox, or the whole path if it is outside the base URL. The request has no `Host` header, and
-   * `redirect` is `'manual'`. The journal has it in `otherRequests`.
+   * `redirect` is `'manual'`. The journal has it in `otherRequests`. A request with the header
+   * `Service-Worker` is rejected with 403.
    *
    * Planned faults do not apply. For pages of this machine, the handler responds to preflights itself,
    * and adds CORS headers to each response. For other pages, the function decides. If it throws, the
@@ -165,13 +167,13 @@ export function createSandboxRouter(
 }
 
 function readOptions({ admin, fallback, maxBodyBytes }: WebHandlerOptions): Responding {
-  const access = readAccess(admin);
+  const access = readAccess(admin, fallback);
   return { access, fallback, maxBodyBytes: readMaxBodyBytes(maxBodyBytes) };
 }
 
-function readAccess(admin: WebHandlerOptions['admin']): AdminAccess {
+function readAccess(admin: WebHandlerOptions['admin'], fallback?: Fallback): AdminAccess {
   if (admin === undefined) return 'off';
-  if (admin === 'local') return admin;
+  if (admin === 'local') return fallback ? 'shared' : admin;
   if (typeof admin !== 'object') {
     throw new SetupError("The option admin must be 'local', or an object with the admin token.");
   }

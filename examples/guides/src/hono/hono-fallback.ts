@@ -9,7 +9,8 @@ const mock = createProfilesMock({
   now: () => new Date(),
 });
 const respond = createWebHandler(mock, {
-  admin: 'local',
+  // The pages of the fallback have the same origin as the admin API.
+  admin: { token: 'token-of-the-team' },
   // The path of the request is the one below /api.
   fallback(request) {
     const { pathname, search } = new URL(request.url);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { raw, serve } from '../../test/raw-http.ts';
 import { createHospital } from '../../test/send.ts';
 import { type MockServer, serveProfilesMock, serveSandboxes } from '../server.ts';
-import { createSandboxHandler, createWebHandler, type WebHandler } from '../web.ts';
+import { createSandboxHandler, createWebHandler, type Fallback, type WebHandler } from '../web.ts';
 
 /** Sends a request. Returns its status and the names of its headers. */
 type Administer = (
@@ -18,26 +18,34 @@ const ONE = ['patients', 'patients/person-1', 'emr-users/user-1', 'events', 'unk
   (path) => `/__mock__/${path}`,
 );
 const SANDBOXES = [...ONE.map((path) => `/sandbox/one${path}`), '/__mock__/sandboxes'];
+const OPEN = ['health', 'openapi.json', 'inspector.js'].map((path) => `/__mock__/${path}`);
 const create = () => createHospital();
 
 /** Each way to serve an admin API that this machine may use without a token, with paths of it. */
 const SERVERS: Readonly<
-  Record<string, { readonly start: () => Promise<Administer>; readonly paths: readonly string[] }>
+  Record<
+    string,
+    {
+      readonly start: (fallback?: Fallback) => Promise<Administer>;
+      readonly paths: readonly string[];
+    }
+  >
 > = {
   'the built-in server': {
-    start: async () => overHttp(await serveProfilesMock(create())),
+    start: async (fallback) => overHttp(await serveProfilesMock(create(), { fallback })),
     paths: ONE,
   },
   'sandboxes of the built-in server': {
-    start: async () => overHttp(await serveSandboxes({ create })),
+    start: async (fallback) => overHttp(await serveSandboxes({ create, fallback })),
     paths: SANDBOXES,
   },
   'a web handler': {
-    start: async () => inProcess(createWebHandler(create(), { admin: 'local' })),
+    start: async (fallback) => inProcess(createWebHandler(create(), { admin: 'local', fallback })),
     paths: ONE,
   },
   'sandboxes of a web handler': {
-    start: async () => inProcess(createSandboxHandler({ create, admin: 'local' })),
+    start: async (fallback) =>
+      inProcess(createSandboxHandler({ create, admin: 'local', fallback })),
     paths: SANDBOXES,
   },
 };
@@ -75,7 +83,14 @@ const ACCEPTED: Readonly<Record<string, SentHeaders>> = {
   'a page that it serves': { ...by('same-origin'), ...from('http://localhost:4700') },
   'a page on the default port': { host: 'localhost:80', origin: 'http://localhost' },
   'the address bar': by('none'),
-  'a proxy of this machine': { ...HOST, 'x-forwarded-host': 'localhost:3000, 127.0.0.1' },
+  'a proxy of this machine': {
+    ...HOST,
+    'x-forwarded-host': 'localhost:3000, 127.0.0.1',
+    'x-forwarded-for': '::1, 127.0.0.1:5000,::ffff:127.0.0.1, [::ffff:127.0.0.1]:80, [::1]:80',
+    'x-real-ip': '127.0.0.1',
+    'cf-connecting-ip': '::1',
+    forwarded: 'For="[::1]:4711"; proto=https;host=localhost:80, for=127.0.0.1;by=localhost',
+  },
 };
 
 const REBOUND = { host: 'evil.example:4700', origin: 'http://evil.example:4700' };
@@ -101,6 +116,20 @@ const REJECTED: Readonly<Record<string, SentHeaders>> = {
   'a proxy that hides another host': { host: 'evil.example', 'x-forwarded-host': 'localhost' },
 };
 
+/** Headers by which a proxy says that another machine sent the request. */
+const PROXIED = [
+  ['x-forwarded-for', '192.0.2.1'],
+  ['x-forwarded-for', '127.0.0.1, ::ffff:192.0.2.1'],
+  ['x-forwarded-for', 'unknown'],
+  ['x-forwarded-for', ''],
+  ['x-real-ip', '2001:db8::1'],
+  ['cf-connecting-ip', '192.0.2.1'],
+  ['forwarded', 'for=127.0.0.1, for="[2001:db8::1]:4711"'],
+  ['forwarded', 'for=127.0.0.1;host=mock.example'],
+  ['forwarded', 'for=_hidden'],
+  ['via', '1.1 localhost'],
+] as const;
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 describe.each(Object.entries(SERVERS))('without a token, %s', (_, { start, paths }) => {
@@ -114,6 +143,18 @@ describe.each(Object.entries(SERVERS))('without a token, %s', (_, { start, paths
     for (const [name, headers] of Object.entries(REJECTED)) {
       expect([name, (await administer('GET', first, headers)).status]).toEqual([name, 403]);
     }
+    for (const [name, value] of PROXIED) {
+      const { status } = await administer('GET', first, { ...HOST, [name]: value });
+      expect([name, value, status]).toEqual([name, value, 403]);
+    }
+  });
+
+  it('rejects every request if it has a fallback, whose pages share its origin', async () => {
+    const administer = await start(() => new Response('a page'));
+    for (const path of paths) {
+      expect([path, (await administer('GET', path, HOST)).status]).toEqual([path, 403]);
+    }
+    for (const path of OPEN) expect((await administer('GET', path, HOST)).status).toBe(200);
   });
 
   it('rejects a page of another site on every route', async () => {
@@ -129,8 +170,7 @@ describe.each(Object.entries(SERVERS))('without a token, %s', (_, { start, paths
   it('serves health, the description and its pages to pages of other sites', async () => {
     const administer = await start();
     const headers = { ...HOST, 'sec-fetch-site': 'cross-site', accept: 'text/html' };
-    const open = ['health', 'openapi.json', '', 'inspector.js'].map((path) => `/__mock__/${path}`);
-    for (const path of [...open, '/']) {
+    for (const path of [...OPEN, '/__mock__/', '/']) {
       expect((await administer('GET', path, headers)).status).toBe(200);
     }
   });
@@ -139,8 +179,7 @@ describe.each(Object.entries(SERVERS))('without a token, %s', (_, { start, paths
     const administer = await start();
     const preflight = { 'access-control-request-method': 'PUT' };
     const headers = { ...HOST, origin: 'https://evil.example', ...preflight };
-    const open = ['health', 'openapi.json', 'inspector.js'].map((path) => `/__mock__/${path}`);
-    for (const path of [...paths, ...open]) {
+    for (const path of [...paths, ...OPEN]) {
       for (const method of ['GET', 'OPTIONS']) {
         const { names } = await administer(method, path, headers);
         expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -177,8 +216,8 @@ it.each<[string, SentHeaders, number]>([
 
 it('explains a rejection and how to fix it', async () => {
   const handler = createWebHandler(createHospital(), { admin: 'local' });
-  const errorOf = async (headers: SentHeaders) => {
-    const response = await handler(new Request('http://localhost/__mock__/reset', { headers }));
+  const errorOf = async (headers: SentHeaders, by = handler) => {
+    const response = await by(new Request('http://localhost/__mock__/reset', { headers }));
     const { error }: { readonly error: string } = await response.json();
     return error;
   };
@@ -187,6 +226,14 @@ it('explains a rejection and how to fix it', async () => {
   );
   expect(await errorOf({ 'sec-fetch-site': 'cross-site' })).toMatchInlineSnapshot(
     `"The admin API rejects cross-origin requests. Set an admin token (--admin-token, or the option \`admin\`), and send it as a bearer token."`,
+  );
+  expect(await errorOf({ via: '1.1 gateway' })).toMatchInlineSnapshot(
+    `"The admin API accepts no request that a proxy may have passed on for another machine. Set an admin token (--admin-token, or the option \`admin\`), and send it as a bearer token."`,
+  );
+  const fallback = () => new Response();
+  const shared = createWebHandler(createHospital(), { admin: 'local', fallback });
+  expect(await errorOf({}, shared)).toMatchInlineSnapshot(
+    `"The admin API requires a token because pages of the fallback have the same origin. Set an admin token (--admin-token, or the option \`admin\`), and send it as a bearer token."`,
   );
 });
 
@@ -215,7 +262,8 @@ it('disables an admin API without a token when other machines can reach the serv
 
 it('accepts an admin request with the token from any host and origin', async () => {
   const { url } = await serve({}, { host: '0.0.0.0', admin: { token: 'hush' } });
-  const from = { host: 'mock.example', origin: 'https://app.example' };
+  const proxied = { 'x-forwarded-for': '192.0.2.1', via: '1.1 gateway' };
+  const from = { host: 'mock.example', origin: 'https://app.example', ...proxied };
   const response = await raw(url, ask({ ...from, authorization: 'Bearer hush' }));
   expect(response).toMatch(/^HTTP\/1.1 204 /);
   expect(response.toLowerCase()).toContain('access-control-allow-origin: https://app.example');

@@ -130,6 +130,25 @@ it.each([
   expect([mock.requests, mock.violations]).toEqual([[], []]);
 });
 
+it.each(['patients', 'emr-users'])(
+  'reads, changes and deletes one of the %s whose oid a URL would change',
+  async (name) => {
+    const { call } = await administer();
+    for (const oid of ['.', '..', 'a/b?c#d', '%2e%2e', '']) {
+      const path = `/${name}?${new URLSearchParams({ oid })}`;
+      const unknown = [404, { error: expect.stringMatching(/^No .+ has this oid\.$/) }];
+      expect(await call('GET', path)).toEqual(unknown);
+      if (oid === '') continue;
+      const record = { oid, fn: 'asha', dob: '1990-04-12', gen: 'F' };
+      expect((await call('POST', `/${name}`, record))[0]).toBe(201);
+      expect(await call('PATCH', path, { ln: 'Rao' })).toEqual([200, { ...record, ln: 'Rao' }]);
+      expect((await call('GET', path))[1]).toMatchObject({ oid, ln: 'Rao' });
+      expect(await call('DELETE', path)).toEqual([204, undefined]);
+      expect(await call('GET', path)).toEqual(unknown);
+    }
+  },
+);
+
 it('serves health to clients without a token, and no other route', async () => {
   const { url } = await serve({}, { admin: { token: 'hush' } });
   const response = await fetch(`${url}/__mock__/health`);

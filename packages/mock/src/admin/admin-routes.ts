@@ -1,7 +1,6 @@
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { Collection } from '../store/collection.ts';
-import type { EmrUserSeed, PatientSeed } from '../store/records.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { faultToJson, readFault } from './fault-json.ts';
 import { recordPage } from './record-page.ts';
@@ -9,16 +8,8 @@ import { type AdminResponse, type AdminRoutes, reject } from './respond-to-route
 
 /** The admin routes of a mock. The mock validates every input, whatever its type. */
 export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
-  '/patients': {
-    GET: (mock, { query }) => ok(recordPage(mock.patients, query)),
-    POST: (mock, { json }) => created(mock.patients.create(json as PatientSeed)),
-  },
-  '/patients/{oid}': recordRoutes(({ patients }) => patients, 'patient'),
-  '/emr-users': {
-    GET: (mock, { query }) => ok(recordPage(mock.emrUsers, query)),
-    POST: (mock, { json }) => created(mock.emrUsers.create(json as EmrUserSeed)),
-  },
-  '/emr-users/{oid}': recordRoutes(({ emrUsers }) => emrUsers, 'EMR user'),
+  ...recordRoutes('/patients', ({ patients }) => patients, 'patient'),
+  ...recordRoutes('/emr-users', ({ emrUsers }) => emrUsers, 'EMR user'),
   '/requests': { GET: (mock) => ok(mock.requests) },
   '/other-requests': { GET: (mock) => ok(mock.otherRequests) },
   '/violations': { GET: (mock) => ok(mock.violations) },
@@ -69,22 +60,29 @@ function created(json: unknown): AdminResponse {
   return { status: 201, json };
 }
 
-/** Creates the routes of one record. */
-function recordRoutes<Stored, Seeded>(
+/** Creates the routes of a collection and of one record. */
+function recordRoutes<Stored extends { readonly oid: string }, Seeded>(
+  path: string,
   collectionOf: (mock: ProfilesMock) => Collection<Stored, Seeded>,
   what: string,
-): AdminRoutes<ProfilesMock>[string] {
+): AdminRoutes<ProfilesMock> {
   const unknown = reject(404, `No ${what} has this oid.`);
   return {
-    GET(mock, { id }) {
-      const record = collectionOf(mock).get(id);
-      return record ? ok(record) : unknown;
+    [path]: {
+      GET: (mock, { query }) => ok(recordPage(collectionOf(mock), query)),
+      POST: (mock, { json }) => created(collectionOf(mock).create(json as Seeded)),
     },
-    PATCH(mock, { id, json }) {
-      const collection = collectionOf(mock);
-      if (!collection.get(id)) return unknown;
-      return ok(collection.update(id, json as Parameters<typeof collection.update>[1]));
+    [`${path}/{oid}`]: {
+      GET(mock, { id }) {
+        const record = collectionOf(mock).get(id);
+        return record ? ok(record) : unknown;
+      },
+      PATCH(mock, { id, json }) {
+        const collection = collectionOf(mock);
+        if (!collection.get(id)) return unknown;
+        return ok(collection.update(id, json as Parameters<typeof collection.update>[1]));
+      },
+      DELETE: (mock, { id }) => (collectionOf(mock).delete(id) ? DONE : unknown),
     },
-    DELETE: (mock, { id }) => (collectionOf(mock).delete(id) ? DONE : unknown),
   };
 }

@@ -12,10 +12,10 @@ export interface AdminToken {
 
 /**
  * Who may use an admin API: clients on this machine (`local`), clients that send the token, or
- * nobody, because other machines can reach the server (`reachable`) or because nothing was
- * configured (`off`).
+ * nobody, because other machines can reach the server (`reachable`), because a fallback may serve
+ * pages of the same origin (`shared`), or because nothing was configured (`off`).
  */
-export type AdminAccess = 'local' | 'reachable' | 'off' | AdminToken;
+export type AdminAccess = 'local' | 'reachable' | 'shared' | 'off' | AdminToken;
 
 /**
  * Validates an admin token.
@@ -33,6 +33,7 @@ const ADVICE =
   'Set an admin token (--admin-token, or the option `admin`), and send it as a bearer token.';
 const REJECTED = {
   reachable: `The admin API is disabled because other machines can reach this server. ${ADVICE}`,
+  shared: `The admin API requires a token because pages of the fallback have the same origin. ${ADVICE}`,
   off: 'The admin API is off. To turn it on, set the option `admin` of the server or the handler.',
 };
 

@@ -9,10 +9,12 @@ import type { AdminHead } from './admin-request.ts';
 export function localProblem({ headers, origin }: AdminHead): string | undefined {
   const url = origin === undefined ? undefined : new URL(origin);
   const host = headers.get('host') ?? url?.host ?? '';
-  // A framework may build the URL from its own settings, and a tunnel may replace the host.
-  const hosts = [host, url?.host ?? host, ...(headers.get('x-forwarded-host')?.split(',') ?? [])];
-  if (!hosts.every(isThisMachine)) {
+  // A framework may build the URL from its own settings.
+  if (![host, url?.host ?? host].every(isThisMachine)) {
     return 'The admin API accepts only the host names of this machine, such as localhost.';
+  }
+  if (isProxied(headers)) {
+    return 'The admin API accepts no request that a proxy may have passed on for another machine.';
   }
   const sender = headers.get('origin');
   const own = URL.parse(`${url?.protocol ?? 'http:'}//${host}`);
@@ -25,7 +27,21 @@ export function localProblem({ headers, origin }: AdminHead): string | undefined
 /** Only browsers send `Sec-Fetch-Site`. `none` is the address bar. */
 const OWN_SITES: ReadonlySet<string | null> = new Set([null, 'none', 'same-origin']);
 
-function isThisMachine(host: string): boolean {
+/** Headers in which a proxy names the client and its host. A local server may set them as well. */
+const FROM = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip'];
+
+/** Returns whether a proxy or a tunnel of this machine may have passed on a request of another one. */
+function isProxied(headers: AdminHead['headers']): boolean {
+  if (headers.get('via') !== null) return true;
+  const parts = FROM.flatMap((name) => headers.get(name)?.split(/[,;]/) ?? []);
+  // Forwarded: for="[::1]:4711";host=localhost;proto=http
+  const names = parts.map((part) => part.replace(/^\s*(?:for|by|host)=|"/gi, ''));
+  return !names.every((name) => isThisMachine(name) || /^\s*proto=/i.test(name));
+}
+
+/** Returns whether a host or an address, with or without a port, is this machine. */
+function isThisMachine(text: string): boolean {
   // Not parsed as a URL, which may contain more than a host.
-  return isLoopback(host.trim().replace(/:\d+$/, ''));
+  const name = text.trim().replace(/^\[?::ffff:([\d.]+)\]?/i, '$1');
+  return isLoopback(name) || isLoopback(name.replace(/:\d+$/, ''));
 }

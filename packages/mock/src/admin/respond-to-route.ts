@@ -43,9 +43,12 @@ export async function respondToRoute<Subject>(
   hint: string,
 ): Promise<AdminResponse> {
   const segments = path.slice(ADMIN_PREFIX.length).split('/');
+  const query = new URLSearchParams(search);
   const [, collection = '', segment] = segments;
+  // Every URL parser removes the segments `.` and `..`, percent-encoded or not.
+  const id = segment === undefined ? query.get('oid') : (decodeSegment(segment) ?? segment);
   const ofOne = Object.keys(routes).find((each) => each.startsWith(`/${collection}/{`));
-  const route = segment === undefined ? `/${collection}` : (ofOne ?? '');
+  const route = id === null ? `/${collection}` : (ofOne ?? '');
   const isKnown = segments.length <= 3;
   const methods = isKnown && Object.hasOwn(routes, route) ? routes[route] : undefined;
   if (!methods) return reject(404, hint);
@@ -59,8 +62,7 @@ export async function respondToRoute<Subject>(
   try {
     const body = await readBody();
     const json = body.length === 0 ? undefined : parseJson(body, NOT_JSON);
-    const id = segment === undefined ? '' : (decodeSegment(segment) ?? segment);
-    return await action(subject, { json, id, query: new URLSearchParams(search) });
+    return await action(subject, { json, id: id ?? '', query });
   } catch (error) {
     // Compared by name, because the mock may come from another copy of this module.
     const isSetupError = error instanceof Error && error.name === 'SetupError';

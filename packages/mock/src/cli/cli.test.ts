@@ -36,9 +36,14 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   it('exits at SIGTERM while requests hang, wait for the upstream, or are incomplete', async (context) => {
     const { expect, onTestFinished } = context;
     const upstream = await startUpstream(() => {}, onTestFinished);
-    const { child, url } = await serve(onTestFinished, '--upstream', upstream.url);
+    const { child, url } = await serve(
+      onTestFinished,
+      ...['--upstream', upstream.url, '--admin-token', 'hush'],
+    );
     const fault = { operation: '*', fault: { kind: 'hang' } };
-    await fetch(`${url}/__mock__/faults`, { method: 'POST', body: JSON.stringify(fault) });
+    const headers = { authorization: 'Bearer hush' };
+    const planned = { method: 'POST', headers, body: JSON.stringify(fault) };
+    await fetch(`${url}/__mock__/faults`, planned);
     const half = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
     half.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
     const hanging = ['cart', 'profiles/v1/patient/'].map((path) =>

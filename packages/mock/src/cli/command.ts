@@ -13,10 +13,15 @@ export function createCommand(name: string, help: string, output: CliOutput): Co
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(oneLine(text)),
-      outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
+      outputError: (text, write) => write(withoutValue(text).replace(/^error: /, `${name}: `)),
     })
     .addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`)
     .exitOverride();
+}
+
+/** Removes the value of an unknown option, which may be a token after a misspelled name. */
+function withoutValue(text: string): string {
+  return text.replace(/^(error: unknown option '[^=:]*)[=:].*'/s, "$1'");
 }
 
 /**

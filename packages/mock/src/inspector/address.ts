@@ -1,3 +1,4 @@
+import { isBearerToken } from '@profiles/sdk/internal';
 import type { Place } from './panels/panel.ts';
 import { TABS, type TabId } from './tabs.ts';
 
@@ -18,7 +19,23 @@ export function readAddress(): Address {
 
 /** Changes the fragment of the address, so that a link to it can be sent. */
 export function writeAddress(tab: TabId, place: Place): void {
-  const parts = new URLSearchParams({ ...(tab !== FIRST && { tab }), ...place });
+  replaceFragment(new URLSearchParams({ ...(tab !== FIRST && { tab }), ...place }));
+}
+
+/**
+ * Returns the admin token that the command printed as part of the address, and removes it from the
+ * address, so that neither the history nor a link contains it.
+ */
+export function takeToken(): string | undefined {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const token = parts.get('token');
+  if (token === null) return undefined;
+  parts.delete('token');
+  replaceFragment(parts);
+  return isBearerToken(token) ? token : undefined;
+}
+
+function replaceFragment(parts: URLSearchParams): void {
   const fragment = parts.size === 0 ? '' : `#${parts}`;
   if (fragment === location.hash) return;
   history.replaceState(history.state, '', location.pathname + location.search + fragment);

@@ -2,11 +2,11 @@ import { InspectorElement } from './inspector-element.ts';
 import { ConfirmButton } from './panels/confirm-button.ts';
 import { FaultsPanel } from './panels/faults-panel.ts';
 import { LedgerPanel } from './panels/ledger-panel.ts';
-import { RequestsPanel } from './panels/requests-panel.ts';
 import { StatePanel } from './panels/state-panel.ts';
 import { ViolationsPanel } from './panels/violations-panel.ts';
 import { RecordDetails } from './records/record-details.ts';
 import { RecordsPanel } from './records/records-panel.ts';
+import { RequestsPanel } from './requests/requests-panel.ts';
 import { SandboxesElement } from './sandboxes-element.ts';
 
 const ELEMENTS: Readonly<Record<string, CustomElementConstructor>> = {

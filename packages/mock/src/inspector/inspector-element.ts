@@ -1,13 +1,12 @@
 // inspector/ is the element <profiles-mock-inspector>, which shows a mock and controls it. It uses
 // the admin API of a mock in the page or of a served one.
 
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { type Address, readAddress, writeAddress } from './address.ts';
+import { type Address, readAddress, takeToken, writeAddress } from './address.ts';
 import { headerView } from './header-view.ts';
 import { Panel } from './panels/panel.ts';
-import { resetView } from './panels/reset-view.ts';
-import type { ShowEvent } from './panels/show-event.ts';
+import type { ShowEvent } from './panels/show-link.ts';
 import { InspectorSession } from './session/inspector-session.ts';
 import { mockInPage } from './session/mock-in-page.ts';
 import type { MockSource } from './session/mock-source.ts';
@@ -31,7 +30,12 @@ export class InspectorElement extends LitElement {
   #revision = 0;
   #tab: TabId = 'requests';
 
-  readonly #readAddress = () => this.#restore(readAddress());
+  readonly #readAddress = () => {
+    if (!this.src) return;
+    const token = takeToken();
+    if (this.#session?.connection.kind === 'locked') this.#session.connect(token);
+    void this.#restore(readAddress());
+  };
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -60,7 +64,7 @@ export class InspectorElement extends LitElement {
       ? html`<h1 class="title">Profile Service mock</h1>`
       : html`<h2 class="title">Profile Service mock</h2>`;
     return html`
-      ${headerView(title, session, resetView(session))}
+      ${headerView(title, session, this.#resetView(session))}
       <div ?hidden=${state === undefined || connection.kind === 'locked'}>
         <div class="tabs" role="tablist" aria-label="Parts of the inspector"
           @keydown=${(event: KeyboardEvent) => this.#move(event)}>
@@ -70,6 +74,16 @@ export class InspectorElement extends LitElement {
           ${TABS.map(({ id }) => tabPanel(id, id === this.#tab, session, this.#revision))}
         </div>
       </div>
+    `;
+  }
+
+  #resetView(session: InspectorSession): TemplateResult | typeof nothing {
+    if (session.connection.kind !== 'live') return nothing;
+    // If it fails, the connection is lost, which the header says.
+    const reset = () => void session.call('POST', '/reset').catch(() => {});
+    return html`
+      <profiles-mock-confirm label="Reset" about="the mock: records, settings, requests and faults"
+        question="Press again to reset" @confirm=${reset}></profiles-mock-confirm>
     `;
   }
 
@@ -104,7 +118,6 @@ export class InspectorElement extends LitElement {
   }
 
   async #restore({ tab, place }: Address): Promise<void> {
-    if (!this.src) return;
     this.#tab = tab;
     this.requestUpdate();
     await this.updateComplete;
@@ -135,7 +148,7 @@ export class InspectorElement extends LitElement {
         this.#revision += 1;
         this.requestUpdate();
       });
-      this.#session.connect();
+      this.#session.connect(this.src ? takeToken() : undefined);
     }
     this.requestUpdate();
   }

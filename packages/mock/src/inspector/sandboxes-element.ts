@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxInfo, SandboxRequest } from '../sandboxes/sandbox-host.ts';
+import { takeToken } from './address.ts';
 import { headerView } from './header-view.ts';
 import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
 import { onSubmit } from './panels/on-submit.ts';
@@ -32,7 +33,9 @@ export class SandboxesElement extends LitElement {
     super.connectedCallback();
     const url = new URL(this.getAttribute('src') ?? '', document.baseURI).href;
     this.#list = new SandboxList(servedMock(url), () => this.requestUpdate());
-    this.#list.connect();
+    this.#list.connect(takeToken());
+    // The user added a token to the address of the open page.
+    addEventListener('hashchange', () => this.#list?.connect(takeToken()));
   }
 
   override disconnectedCallback(): void {

@@ -16,8 +16,7 @@ import { readTraceId } from './trace-id.ts';
 import type { Violation } from './violation.ts';
 
 /** The part of a request that the journal keeps. */
-interface RecordedRequest
-  extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers'> {
+interface RecordedRequest extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers'> {
   readonly body: ParsedBody & { readonly content: BodyContent | undefined };
 }
 

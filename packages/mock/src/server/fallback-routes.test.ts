@@ -32,11 +32,12 @@ it.each([true, false])('passes no path of its own, with the option admin: %s', a
 });
 
 it('serves the service, the admin API and the inspector beside a fallback', async () => {
-  const { mock, url } = await serve({}, { fallback: echo });
+  const { mock, url } = await serve({}, { fallback: echo, admin: { token: 'hush' } });
   expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
   expect(await (await fetch(`${url}/`)).text()).toBe(`GET ${url}/`);
   expect((await fetch(`${url}/__mock__/`)).headers.get('content-type')).toContain('text/html');
-  const others = await fetch(`${url}/__mock__/other-requests`);
+  const headers = { authorization: 'Bearer hush' };
+  const others = await fetch(`${url}/__mock__/other-requests`, { headers });
   expect(await others.json()).toEqual(mock.otherRequests);
   expect(mock.otherRequests).toMatchObject([{ id: 1, after: 1, path: '/' }]);
 });
@@ -58,7 +59,7 @@ it('removes its admin token from a request that it passes, and no other token', 
   expect(await tokenOf('Bearer token-of-the-app')).toBe('Bearer token-of-the-app');
 });
 
-it('rejects a WebSocket with 501, and reports it', async () => {
+it('rejects a WebSocket with 501 and a service worker with 403, and reports them', async () => {
   const upstream = await startUpstream();
   const reports: string[] = [];
   const onUnreadable = (status: number, problem: string) => reports.push(`${status} ${problem}`);
@@ -74,9 +75,12 @@ it('rejects a WebSocket with 501, and reports it', async () => {
   const response = await raw(url, `${head.join('\r\n')}\r\n\r\n`);
   expect(response).toMatch(/^HTTP\/1.1 501 /);
   expect(response).toContain('this server does not forward WebSockets');
+  const worker = await fetch(`${url}/sw.js`, { headers: { 'service-worker': 'script' } });
+  expect(await worker.text()).toContain('serve that app at an origin of its own');
   expect(reports).toMatchInlineSnapshot(`
     [
       "501 it opens a WebSocket, and this server does not forward WebSockets: connect to the other server directly",
+      "403 it loads a service worker of an app, which could replace the inspector in this browser: serve that app at an origin of its own",
     ]
   `);
   expect(linesOf(upstream)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { hasAdminToken } from '../admin/authorize.ts';
-import { isOtherPath } from '../admin/other-path.ts';
+import { isOtherPath, NO_SERVICE_WORKERS } from '../admin/other-path.ts';
 import { abortable } from '../http/abortable.ts';
 import { type Fallback, fallBack } from '../http/fallback.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
@@ -25,10 +25,11 @@ export function createFallbackServer(
   const core = coreOf(mock);
   return async (served) => {
     const { req, res, method, path, headers } = served;
-    if (req.headers.upgrade?.toLowerCase() === 'websocket') {
-      onUnreadable?.(501, NO_WEBSOCKETS);
-      const body = `The mock rejected the request: ${NO_WEBSOCKETS}.\n`;
-      return sendResponse(res, { status: 501, headers: TEXT, body });
+    const [status, problem = ''] = rejectionOf(req);
+    if (status !== undefined) {
+      onUnreadable?.(status, problem);
+      const body = `The mock rejected the request: ${problem}.\n`;
+      return sendResponse(res, { status, headers: TEXT, body });
     }
     const left = clientSignal(res);
     const signal = removed ? AbortSignal.any([left, removed]) : left;
@@ -49,6 +50,12 @@ export function createFallbackServer(
 const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
 const NO_WEBSOCKETS =
   'it opens a WebSocket, and this server does not forward WebSockets: connect to the other server directly';
+
+/** Returns the status and the reason if a request is not passed. */
+function rejectionOf({ headers }: IncomingMessage): readonly [status?: number, problem?: string] {
+  if (headers['service-worker'] !== undefined) return [403, NO_SERVICE_WORKERS];
+  return headers.upgrade?.toLowerCase() === 'websocket' ? [501, NO_WEBSOCKETS] : [];
+}
 
 /** A placeholder for a host that is missing or invalid. */
 const ORIGIN = 'http://localhost';

@@ -23,7 +23,8 @@ export interface ServeOptions {
    * `/` that links to it. The inspector is a page that contains no data and reads the admin API.
    * Without a token, the admin API accepts requests only from this machine and never cross-origin,
    * and it rejects every request if `host` is not a loopback address. With a token, it accepts every
-   * request that has the token as its bearer token.
+   * request that has the token as its bearer token. It requires a token if there is a `fallback`,
+   * whose pages could otherwise use it.
    *
    * @defaultValue true
    */
@@ -52,7 +53,7 @@ export interface ServeOptions {
    * The request has no `Host` header, no header about the connection, and `redirect` is `'manual'`.
    * Below a sandbox, its URL has the path below the sandbox. `Accept-Encoding` is `identity`, and an
    * admin token is removed. Bodies are streams in both directions, without a limit. `delay` and
-   * planned faults do not apply.
+   * planned faults do not apply. A request with the header `Service-Worker` is rejected with 403.
    *
    * For pages of this machine, the server responds to preflights itself, and adds CORS headers to
    * each response. For other pages, the function decides. If it throws, the server responds with
@@ -114,14 +115,19 @@ export function readServeOptions({
   fallback,
   onUnreadable,
 }: ServeOptions) {
-  const access = readAccess(admin, host);
+  const access = readAccess(admin, host, fallback);
   const most = readMaxBodyBytes(maxBodyBytes);
   return { host, port, access, delay, maxBodyBytes: most, fallback, onUnreadable };
 }
 
 /** Returns who may use the admin API of a server, or `undefined` if it serves none. */
-function readAccess(admin: boolean | AdminToken, host: string): AdminAccess | undefined {
+function readAccess(
+  admin: boolean | AdminToken,
+  host: string,
+  fallback?: Fallback,
+): AdminAccess | undefined {
   if (admin === false) return undefined;
-  if (admin === true) return isLoopback(host) ? 'local' : 'reachable';
-  return checkAccess(admin);
+  if (admin !== true) return checkAccess(admin);
+  if (fallback) return 'shared';
+  return isLoopback(host) ? 'local' : 'reachable';
 }

@@ -108,6 +108,9 @@ it('returns a response that opens a WebSocket as it is', async () => {
   expect(await handler(new Request('http://a.test/live', { headers }))).toBe(socket);
 });
 
+const ADMIN = { token: 'hush' };
+const AUTHORIZED = { headers: { authorization: 'Bearer hush' } };
+
 describe.each(Object.entries(SANDBOX_SERVERS))(
   'the fallback of sandboxes, through %s',
   (_, open) => {
@@ -118,7 +121,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
         mocks.set(name, mock);
         return mock;
       };
-      return { mocks, ...(await open({ create, fallback: echo })) };
+      return { mocks, ...(await open({ create, fallback: echo, admin: ADMIN })) };
     }
 
     it.each([
@@ -132,17 +135,29 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
       const one = mocks.get('one');
       expect([one?.requests, one?.violations]).toEqual([[], []]);
       expect(one?.otherRequests).toMatchObject([{ method: 'POST', origin: url, path }]);
-      const others = await fetch(`${url}/sandbox/one/__mock__/other-requests`);
+      const others = await fetch(`${url}/sandbox/one/__mock__/other-requests`, AUTHORIZED);
       expect(await others.json()).toEqual(one?.otherRequests);
     });
 
     it('gets no response to the client of a deleted sandbox, which sees a broken connection', async () => {
       const fallback = vi.fn(() => new Promise<Response>(() => {}));
-      const { url, fetch } = await open({ fallback });
+      const { url, fetch } = await open({ fallback, admin: ADMIN });
       const waiting = fetch(`${url}/sandbox/one/cart`).catch((error: unknown) => error);
       await expect.poll(() => fallback).toHaveBeenCalled();
-      await fetch(`${url}/__mock__/sandboxes/one`, { method: 'DELETE' });
+      await fetch(`${url}/__mock__/sandboxes/one`, { ...AUTHORIZED, method: 'DELETE' });
       expect(await waiting).toBeInstanceOf(Error);
+    });
+
+    it('receives no request for the script of a service worker, which is rejected with 403', async () => {
+      const fallback = vi.fn(echo);
+      const { url, fetch } = await open({ fallback });
+      const headers = { 'service-worker': 'script' };
+      const response = await fetch(`${url}/sandbox/one/sw.js`, { headers });
+      expect([response.status, await response.text()]).toEqual([
+        403,
+        expect.stringContaining('could replace the inspector'),
+      ]);
+      expect(fallback).not.toHaveBeenCalled();
     });
 
     it('receives nothing outside every sandbox', async () => {

@@ -1,4 +1,6 @@
 import { type AdminAccess, hasAdminToken } from '../admin/authorize.ts';
+import { NO_SERVICE_WORKERS } from '../admin/other-path.ts';
+import { reject, toResponse } from '../admin/respond-to-route.ts';
 import { type Fallback, fallBack } from '../http/fallback.ts';
 import type { MockCore } from '../respond/core.ts';
 
@@ -24,6 +26,9 @@ export function createPasser(
     const { method } = received;
     const { origin, search } = new URL(received.url);
     const headers = new Headers(received.headers);
+    if (headers.has('service-worker')) {
+      return toResponse(reject(403, `The mock rejected the request: ${NO_SERVICE_WORKERS}.`));
+    }
     // A fallback may send the request to another host.
     headers.delete('host');
     if (await hasAdminToken({ method, path, headers }, access)) headers.delete('authorization');

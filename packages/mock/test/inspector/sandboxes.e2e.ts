@@ -193,6 +193,10 @@ it('asks for the admin token, and passes axe on a phone', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Sandboxes of the Profile Service mock',
   );
+  await expect(field).toBeVisible();
+  await page.goto(`${url}/__mock__/#token=hush`);
+  await expect(page.getByText('Live')).toBeVisible();
+  expect(page.url()).toBe(`${url}/__mock__/`);
 });
 
 it('shows a lost connection, and continues when the server is back', async () => {

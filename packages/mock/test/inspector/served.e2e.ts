@@ -35,6 +35,23 @@ describe('the page that a mock serves', () => {
     await expect(field).toBeVisible();
   });
 
+  it('takes the admin token out of the address, keeps the rest of it, and asks if it is wrong', async () => {
+    const { page, url } = await openServed({}, { admin: { token: 'hush' } });
+    const hint = page.getByText('This is not the admin token of this mock.');
+    // In an open page, only the fragment changes, which loads nothing.
+    await expect(page.getByLabel('Admin token')).toBeVisible();
+    for (const start of ['about:blank', `${url}/__mock__/`]) {
+      await page.goto(start);
+      await page.goto(`${url}/__mock__/#token=guess`);
+      await expect(hint).toBeVisible();
+      expect(page.url()).toBe(`${url}/__mock__/`);
+      await page.goto(`${url}/__mock__/#tab=faults&token=hush`);
+      await expect(page.getByText('Live')).toBeVisible();
+      await expect(panel(page, 'Faults')).toBeVisible();
+      expect(page.url()).toBe(`${url}/__mock__/#tab=faults`);
+    }
+  });
+
   it('shows no data under a foreign host name that resolves to this machine', async () => {
     const { url } = await serve();
     const page = await openPage({});
@@ -111,7 +128,9 @@ describe('the page that a mock serves', () => {
     }
     await opened.getByRole('button', { name: 'Copy as curl' }).click();
     await expect(opened).toContainText('Copied the curl command.');
-    vitestExpect(await copied()).toContain(`curl -i -X POST ${url}/profiles/v1/patient/ `);
+    vitestExpect(await copied()).toContain(
+      `curl -i --globoff -X POST ${url}/profiles/v1/patient/ `,
+    );
     vitestExpect(await copied()).toContain("'authorization: Bearer any'");
   });
 

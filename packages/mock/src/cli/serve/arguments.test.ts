@@ -11,30 +11,53 @@ function read(argv: readonly string[] = []): ServeArguments | string {
   return typeof args === 'number' ? errors.join('\n') : args;
 }
 
+/** A value for each variable, and what it sets. */
+const VARIABLES: readonly [name: string, value: string, expected: object][] = [
+  ['PORT', '8080', { port: 8080 }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['SEED', 'seed.json', { seed: 'seed.json' }],
+  ['BEHAVIOUR', 'behaviour.json', { behaviour: 'behaviour.json' }],
+  ['STATE', 'state.json', { state: 'state.json' }],
+  ['TOKEN', 'one, two', { token: ['one', 'two'] }],
+  ['CLIENT_ID', 'front desk,ward', { clientId: ['front desk', 'ward'] }],
+  ['DELAY', '5', { delay: 5 }],
+  ['MAX_BODY', '99', { maxBody: 99 }],
+  ['ADMIN_TOKEN', 'hush', { adminToken: 'hush' }],
+  ['UPSTREAM', 'https://staging.example.com', { upstream: 'https://staging.example.com' }],
+  ['SANDBOXES', '1', { sandboxes: true }],
+  ['SANDBOXES', 'false', { sandboxes: undefined }],
+  ['MOST', '7', { most: 7 }],
+  ['IDLE', '8', { idle: 8 }],
+];
+
 describe('the variables of profiles-mock', () => {
   afterEach(() => void vi.unstubAllEnvs());
 
-  it.each<[string, string, object]>([
-    ['PORT', '8080', { port: 8080 }],
-    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
-    ['SEED', 'seed.json', { seed: 'seed.json' }],
-    ['BEHAVIOUR', 'behaviour.json', { behaviour: 'behaviour.json' }],
-    ['STATE', 'state.json', { state: 'state.json' }],
-    ['TOKEN', 'one, two', { token: ['one', 'two'] }],
-    ['CLIENT_ID', 'front desk,ward', { clientId: ['front desk', 'ward'] }],
-    ['DELAY', '5', { delay: 5 }],
-    ['MAX_BODY', '99', { maxBody: 99 }],
-    ['ADMIN_TOKEN', 'hush', { adminToken: 'hush' }],
-    ['UPSTREAM', 'https://staging.example.com', { upstream: 'https://staging.example.com' }],
-    ['SANDBOXES', '1', { sandboxes: true }],
-    ['SANDBOXES', 'false', { sandboxes: undefined }],
-    ['SANDBOXES', '', { sandboxes: undefined }],
-    ['MOST', '7', { most: 7 }],
-    ['IDLE', '8', { idle: 8 }],
-  ])('set a flag: PROFILES_MOCK_%s=%s', (name, value, expected) => {
+  it.each(VARIABLES)('set a flag: PROFILES_MOCK_%s=%s', (name, value, expected) => {
     vi.stubEnv(`PROFILES_MOCK_${name}`, value);
     expect(read()).toMatchObject(expected);
   });
+
+  it('count as absent if they are empty', () => {
+    const absent = read();
+    for (const [name] of VARIABLES) vi.stubEnv(`PROFILES_MOCK_${name}`, '');
+    expect(read()).toEqual(absent);
+  });
+
+  it.each(['tcp://10.0.0.1:4700', 'udp://[fd00::1]:53'])(
+    'set no port if Kubernetes has set them for a Service: %s',
+    (value) => {
+      vi.stubEnv('PROFILES_MOCK_SERVICE_HOST', '10.0.0.1');
+      vi.stubEnv('PROFILES_MOCK_PORT_4700_TCP', value);
+      vi.stubEnv('PROFILES_MOCK_PORT', value);
+      const out: string[] = [];
+      const output = { out: (line: string) => out.push(line), error: expect.fail };
+      expect(readServeArguments([], output)).toMatchObject({ port: 4700 });
+      expect(out).toEqual([
+        'PROFILES_MOCK_PORT is ignored, because Kubernetes has set it for a Service.',
+      ]);
+    },
+  );
 
   it('exist for every flag', () => {
     const help: string[] = [];
@@ -110,6 +133,8 @@ it.each([
   ],
   [['--non\u009b2Jsense'], "unknown option '--non 2Jsense'"],
   [['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
+  [['--admin-tokn=SECRET'], "unknown option '--admin-tokn'"],
+  [["-admin-token:it's=SECRET"], "unknown option '-admin-token'"],
   [['extra'], 'too many arguments. Expected 0 arguments but got 1: extra.'],
 ])('profiles-mock exits with 2 and one line for %j', async (argv, line) => {
   const { out, errors, exitCode } = await run(...argv);

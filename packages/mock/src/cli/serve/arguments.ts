@@ -44,7 +44,10 @@ export function readServeArguments(
   const command = createCommand('profiles-mock', SERVE_HELP, output)
     .usage('[command] [options]')
     .description(SERVE_DESCRIPTION);
-  for (const option of createOptions()) command.addOption(option.env(variableOf(option)));
+  for (const option of createOptions()) {
+    const name = variableOf(option);
+    command.addOption(isIgnored(name, output) ? option : option.env(name));
+  }
   command.version(readVersion(), '-V, --version', 'display the version');
   readVariables(command);
   return parseCommand(command, argv);
@@ -82,6 +85,15 @@ function variableOf({ long = '' }: Option): string {
   return `PROFILES_MOCK_${long.slice(2).replaceAll('-', '_').toUpperCase()}`;
 }
 
+/** Returns whether a variable counts as absent: if it is empty, or set for a Service. */
+function isIgnored(name: string, { out }: CliOutput): boolean {
+  const value = process.env[name];
+  // Set in every pod that starts after a Service of Kubernetes with the name `profiles-mock`.
+  const isOfService = name === 'PROFILES_MOCK_PORT' && /^(?:tcp|udp|sctp):/.test(value ?? '');
+  if (isOfService) out(`${name} is ignored, because Kubernetes has set it for a Service.`);
+  return isOfService || value === '';
+}
+
 /** Reads the variables of flags that may be repeated or have no value. */
 function readVariables(command: Command): void {
   // These events are emitted once Commander has read a variable.
@@ -104,7 +116,7 @@ const REPEATABLE = [
 ] as const;
 
 /** The values of a variable that turn a flag without a value off. */
-const OFF = new Set(['', '0', 'false', 'no', 'off']);
+const OFF = new Set(['0', 'false', 'no', 'off']);
 
 function append(value: string, values: readonly string[] = []): readonly string[] {
   return [...values, value];

@@ -33,12 +33,14 @@ Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is
   name has 1 to 64 letters, digits, "-" and "_". ${ADMIN_PREFIX}/sandboxes lists, creates and deletes them.
 
 Environment: each flag overrides the variable named beside it. Separate several values of
-  PROFILES_MOCK_TOKEN and of PROFILES_MOCK_CLIENT_ID by commas. PROFILES_MOCK_SANDBOXES is off if it
-  is empty, 0, false, no or off.
+  PROFILES_MOCK_TOKEN and of PROFILES_MOCK_CLIENT_ID by commas. An empty variable counts as
+  absent. PROFILES_MOCK_SANDBOXES is off if it is 0, false, no or off.
 
 Other endpoints: --upstream forwards all requests to another server, at the same path, except those
   for the service, in any spelling, those for the admin API, and WebSockets. With --sandboxes, the
-  path is the one below the sandbox.
+  path is the one below the sandbox. The admin API then requires a token, because pages of the other
+  server have the same origin. Without --admin-token, the command creates one at each start, and
+  prints the address of the inspector with it.
 
 Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
 ${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(18)}  ${ADMIN_PREFIX}${path}`).join('\n')}

@@ -63,18 +63,15 @@ export function otherRequestLine(
   { status: sent, duration, sandbox, isColoured = false }: OtherRequestLineOptions,
 ): string {
   const status = sent === undefined ? NO_STATUS : String(sent);
-  const request = `${method} ${path}`;
-  const shown = { at, status, sandbox, request, oid: undefined, duration };
+  const shown = { at, status, sandbox, request: `${method} ${path}`, duration };
   return `${columns(shown, painter(isColoured))} | passed on`;
 }
 
-interface Columns {
+interface Columns extends RequestLineOptions {
   readonly at: string;
   readonly status: string;
-  readonly sandbox: string | undefined;
   readonly request: string;
-  readonly oid: string | undefined;
-  readonly duration: number | undefined;
+  readonly oid?: string | undefined;
 }
 
 function columns(

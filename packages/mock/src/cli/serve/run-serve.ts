@@ -1,5 +1,6 @@
 // cli/ is the command profiles-mock; each of its commands has a folder. cli/serve/ is the default.
 
+import { randomBytes } from 'node:crypto';
 import { isLoopback } from '@profiles/sdk/internal';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { SetupError } from '../../errors/setup-error.ts';
@@ -44,7 +45,6 @@ export async function runServe(argv: readonly string[], output: CliOutput): Prom
 const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
 
 async function serve(args: ServeArguments, output: CliOutput): Promise<RunningServe> {
-  const { token, clientId } = args;
   const { behaviour, leftOpen } = readBehaviourFile(
     args.behaviour === undefined ? {} : await readJsonFile('--behaviour', args.behaviour),
   );
@@ -68,7 +68,7 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
       const mock = createProfilesMock({
         seed,
         behaviour,
-        credentials: { tokens: token, clientIds: clientId },
+        credentials: { tokens: args.token, clientIds: args.clientId },
         now: () => new Date(),
         onRequest: (entry) => log.onRequest(entry, sandbox),
       });
@@ -80,8 +80,12 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
     // With sandboxes, this one only validates the files before the first request.
     const mock = create();
     if (args.state !== undefined) state = await keepState(mock, args.state, behaviour, output);
-    const { port, host, delay, maxBody: maxBodyBytes, adminToken } = args;
-    const admin = adminToken === undefined ? true : { token: adminToken };
+    const { port, host, delay, maxBody: maxBodyBytes } = args;
+    // Pages of the other server have the same origin as the admin API.
+    const newToken =
+      fallback && args.adminToken === undefined ? randomBytes(24).toString('base64url') : undefined;
+    const adminToken = args.adminToken ?? newToken;
+    const admin = adminToken === undefined || { token: adminToken };
     const { onUnreadable } = log;
     const options = { port, host, delay, maxBodyBytes, admin, fallback, onUnreadable };
     const { sandboxes, most, idle } = args;
@@ -91,7 +95,8 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
         : serveProfilesMock(mock, options);
     server = await listen(start, args);
     if (upstream !== undefined) checkUpstream(upstream, server.url);
-    for (const line of startUpLines(server.url, args, mock, state)) output.out(line);
+    for (const line of startUpLines(server.url, { ...args, adminToken, newToken }, mock, state))
+      output.out(line);
     for (const line of leftOpenLines(leftOpen)) output.out(line);
     return { exitCode: undefined, close };
   } catch (error) {

@@ -52,7 +52,11 @@ describe('--sandboxes', () => {
 describe('--upstream', () => {
   it('receives requests to other endpoints, each logged with one line', async () => {
     const upstream = await startUpstream();
-    const { out, url } = await run('--upstream', `${upstream.url}/api/`);
+    const token = ['--admin-token', 'hush'];
+    const { out, url } = await run('--upstream', `${upstream.url}/api/`, ...token);
+    expect(out).toContain(
+      `Open ${url}/__mock__/ in a browser to see requests, records, settings and faults.`,
+    );
     expect(out).toContain(`  requests to other endpoints are forwarded to ${upstream.url}/api/`);
     out.length = 0;
     const response = await fetch(`${url}/auth/login?q=secret`, { method: 'POST', body: 'secret' });
@@ -64,6 +68,24 @@ describe('--upstream', () => {
       '201 POST /profiles/v1/patient/ patient-1 MS',
     ]);
   });
+
+  it.each([[[]], [['--sandboxes']]])(
+    'makes the admin API require a token, which is new at each start and printed in an address, with %j',
+    async (flags) => {
+      const tokens: string[] = [];
+      for (const _ of ['first', 'second']) {
+        const { out, url } = await run('--upstream', 'https://staging.example.com', ...flags);
+        const [, token = ''] = /^Open http\S+\/__mock__\/#token=(\S+) /m.exec(out.join('\n')) ?? [];
+        const path = `${url}${flags.length > 0 ? '/sandbox/one' : ''}/__mock__/snapshot`;
+        const headers = { authorization: `Bearer ${token}` };
+        expect((await fetch(path)).status).toBe(401);
+        expect((await fetch(path, { headers })).status).toBe(200);
+        tokens.push(token);
+      }
+      expect(tokens[0]).toMatch(/^[\w-]{32,}$/);
+      expect(tokens[0]).not.toBe(tokens[1]);
+    },
+  );
 
   it('receives the path below a sandbox, whose name is logged', async () => {
     const upstream = await startUpstream();

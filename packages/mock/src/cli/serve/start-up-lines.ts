@@ -8,14 +8,18 @@ import type { KeptState } from '../state/keep-state.ts';
 import type { ServeArguments } from './arguments.ts';
 import { isEveryAddress, networkAddresses } from './network-addresses.ts';
 
-/** Formats what a user needs to call the mock. Tokens and client ids are not repeated. */
+/** The arguments with the admin token, and that token again if the command has just created it. */
+type StartedServe = Omit<ServeArguments, 'adminToken'> &
+  Readonly<Record<'adminToken' | 'newToken', string | undefined>>;
+
+/** Formats what a user needs to call the mock. Tokens and client ids that a user chose are not repeated. */
 export function startUpLines(
   url: string,
-  args: ServeArguments,
+  args: StartedServe,
   mock: Pick<ProfilesMock, 'patients' | 'emrUsers'>,
   kept: Pick<KeptState, 'isLoaded'> | undefined,
 ): string[] {
-  const { token, clientId } = args;
+  const { token, clientId, newToken } = args;
   const { createPatient, updateEmrUser } = ENDPOINTS;
   const [emrUser] = mock.emrUsers.list();
   const oid = emrUser ? encodeURIComponent(emrUser.oid).replaceAll("'", '%27') : '{oid}';
@@ -41,7 +45,7 @@ export function startUpLines(
     ...(isAdministered(args)
       ? [
           '',
-          `Open ${url}${ADMIN_PREFIX}/ in a browser to see ${args.sandboxes ? 'the sandboxes' : 'requests, records, settings and faults'}.`,
+          `Open ${url}${ADMIN_PREFIX}/${newToken ? `#token=${newToken}` : ''} in a browser to see ${args.sandboxes ? 'the sandboxes' : 'requests, records, settings and faults'}.`,
         ]
       : []),
     '',
@@ -72,24 +76,24 @@ function accepted(values: readonly string[] | undefined, flag: string): string {
   return values ? `${values.length} accepted, from ${flag}` : 'any is accepted';
 }
 
-function isAdministered({ host, adminToken }: ServeArguments): boolean {
+function isAdministered({ host, adminToken }: StartedServe): boolean {
   return adminToken !== undefined || isLoopback(host);
 }
 
-function whoMayAdminister(args: ServeArguments): string {
+function whoMayAdminister(args: StartedServe): string {
   if (args.adminToken !== undefined) return 'requires the admin token';
   return isAdministered(args)
     ? 'for this machine'
     : 'disabled, because other machines can reach this server; set --admin-token to enable it';
 }
 
-function sandboxLine({ most, idle }: ServeArguments): string {
+function sandboxLine({ most, idle }: StartedServe): string {
   const minutes = idle === 1 ? 'a minute' : `${idle} minutes`;
   return `  sandboxes: created by the first request, at most ${most}; removed after ${minutes} without requests`;
 }
 
 function stateLines(
-  { state = '', seed, behaviour }: ServeArguments,
+  { state = '', seed, behaviour }: StartedServe,
   { isLoaded }: Pick<KeptState, 'isLoaded'>,
 ): string[] {
   const lines = [

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
+import { coreOf } from '../../respond/core-of.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import { type KeeperActions, StateKeeper } from './state-keeper.ts';
-import { coreOf } from '../../respond/core-of.ts';
 
 const ASHA = { fn: 'asha', dob: '1990-04-12', gen: 'F' } as const;
 

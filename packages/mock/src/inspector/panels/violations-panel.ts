@@ -4,8 +4,7 @@ import type { Violation } from '../../journal/violation.ts';
 import { isOther, keyOf, MOST_REQUESTS } from '../session/request-list.ts';
 import { Panel } from './panel.ts';
 import { emptyView } from './parts.ts';
-import { sectionLink } from './section-link.ts';
-import { showLink } from './show-link.ts';
+import { sectionLink, showLink } from './show-link.ts';
 
 const PAGE = 100;
 

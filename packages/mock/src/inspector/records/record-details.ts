@@ -1,4 +1,4 @@
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { ProfileRecord } from '../../store/records.ts';
 import { noticeView } from '../panels/notice.ts';
 import { onSubmit } from '../panels/on-submit.ts';
@@ -16,19 +16,11 @@ export class RecordDetails extends Panel {
     kind: { attribute: false },
     record: { attribute: false },
   };
-  /** The event after the user deleted the record. */
-  static readonly deleted = 'record-deleted';
 
   declare kind: RecordKind;
   declare record: ProfileRecord;
   /** The record as it was when the user started to edit it. */
   #edited: ProfileRecord | undefined;
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    // Undefined before the first record.
-    if (changed.get('record')?.oid === this.record.oid) return;
-    if (changed.has('record')) this.#edited = this.notice = undefined;
-  }
 
   override render(): TemplateResult {
     return html`
@@ -102,6 +94,6 @@ export class RecordDetails extends Panel {
       await this.session.call('DELETE', recordPath(this.kind, this.record.oid));
       return '';
     });
-    if (isDeleted) this.dispatchEvent(new Event(RecordDetails.deleted));
+    if (isDeleted) this.dispatchEvent(new Event('record-deleted', { bubbles: true }));
   }
 }

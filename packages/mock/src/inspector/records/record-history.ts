@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { timeText } from '../panels/request-row.ts';
 import { showLink } from '../panels/show-link.ts';
+import { timeText } from '../requests/request-row.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { isOther, keyOf } from '../session/request-list.ts';
 import { requestText } from '../words/request-words.ts';

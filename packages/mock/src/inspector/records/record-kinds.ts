@@ -43,7 +43,7 @@ export const KINDS: readonly [RecordKind, RecordKind] = [
   },
 ];
 
-/** Returns the path of a record below `/__mock__`. */
+/** Returns the address of a record below `/__mock__`. A path cannot contain every oid, such as `..`. */
 export function recordPath({ path }: RecordKind, oid: string): string {
-  return `${path}/${encodeURIComponent(oid)}`;
+  return `${path}?${new URLSearchParams({ oid })}`;
 }

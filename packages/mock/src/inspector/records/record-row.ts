@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ProfileRecord } from '../../store/records.ts';
-import type { RowState } from '../panels/request-row.ts';
-import { personName } from '../words/person-name.ts';
-import { shortText, shownText } from '../words/shown-text.ts';
+import type { RowState } from '../requests/request-row.ts';
+import { personName, shortText, shownText } from '../words/shown-text.ts';
 
 /**
  * Shows a record as one line.

@@ -8,6 +8,7 @@ import { emptyView, searchView } from '../panels/parts.ts';
 import { SplitController } from '../panels/split.ts';
 import { createLoader } from '../session/loader.ts';
 import { addRecordView } from './add-record.ts';
+import { RecordDetails } from './record-details.ts';
 import { KINDS, type RecordKind, recordPath } from './record-kinds.ts';
 import { recordRow } from './record-row.ts';
 
@@ -24,6 +25,8 @@ export class RecordsPanel extends Panel {
   #hasMore = false;
   /** The open record. It need not be in the list. */
   #opened: ProfileRecord | undefined;
+  /** Kept while a record is open, because a form in it moves with the details. */
+  #details: RecordDetails | undefined;
   /** The oid of a record to open as soon as the mock can be reached. */
   #wanted: string | undefined;
   readonly #reload = createLoader(() => this.#load());
@@ -77,6 +80,7 @@ export class RecordsPanel extends Panel {
     const rows = this.#rows;
     const stop = this.#opened ?? rows[0];
     const beside = this.#split.isWide ? this.#opened : undefined;
+    if (this.#details?.record.oid !== this.#opened?.oid) this.#details = undefined;
     return html`
       <div class="toolbar">
         <fieldset class="choice">
@@ -127,10 +131,13 @@ export class RecordsPanel extends Panel {
   }
 
   #detailsView(record: ProfileRecord): TemplateResult {
+    const { session, revision } = this;
+    const shown = { session, revision, isShown: true, kind: this.#kind, record };
+    this.#details = Object.assign(this.#details ?? new RecordDetails(), shown);
     return html`
-      <section id="record-details" class="row-body details" aria-label="Details of ${record.oid}">
-        <profiles-mock-record .session=${this.session} .revision=${this.revision} .isShown=${true}
-          .kind=${this.#kind} .record=${record} @record-deleted=${() => this.#removed(record.oid)}></profiles-mock-record>
+      <section id="record-details" class="row-body details" aria-label="Details of ${record.oid}"
+        @record-deleted=${() => this.#removed(record.oid)}>
+        ${this.#details}
         <button type="button" class="close" @click=${() => this.#close()}>Close</button>
       </section>
     `;
@@ -162,7 +169,7 @@ export class RecordsPanel extends Panel {
   #startOver(): void {
     this.#limit = PAGE;
     this.#records = undefined;
-    this.#opened = undefined;
+    this.#opened = this.#details = undefined;
     this.#hasMore = false;
     void this.#reload();
     this.placeChanged();

@@ -7,7 +7,7 @@ export const CONTROLS = css`
     font: inherit;
   }
 
-  :is(input, select, textarea):not([type="radio"], [type="checkbox"]) {
+  :is(input, select, textarea):not([type="radio"]) {
     inline-size: 100%;
     min-block-size: 2.125rem;
     padding: 0.25rem 0.5rem;
@@ -25,7 +25,7 @@ export const CONTROLS = css`
     resize: vertical;
   }
 
-  :is([type="radio"], [type="checkbox"]) {
+  [type="radio"] {
     inline-size: 1.125rem;
     block-size: 1.125rem;
     margin: 0;
@@ -91,7 +91,7 @@ export const CONTROLS = css`
     flex: 1 1 14rem;
   }
 
-  :is(.check, .choice label) {
+  .choice label {
     display: flex;
     gap: 0.375rem;
     align-items: center;

@@ -117,7 +117,7 @@ export const PANELS = css`
   }
 
   /* The button that closes the details is beside it. */
-  profiles-mock-record :is(.fields, .label) {
+  :is(.details > .verdict, profiles-mock-record :is(.fields, .label)) {
     margin-inline-end: 5rem;
   }
 

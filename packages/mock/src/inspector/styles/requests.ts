@@ -80,11 +80,7 @@ export const REQUESTS = css`
     font-weight: 600;
   }
 
-  .plain {
-    gap: 0.5rem;
-  }
-
-  .actions {
+  :is(.plain, .actions) {
     gap: 0.5rem;
   }
 
@@ -94,10 +90,6 @@ export const REQUESTS = css`
 
   .details {
     position: relative;
-  }
-
-  .details > .verdict {
-    margin-inline-end: 5rem;
   }
 
   .close {

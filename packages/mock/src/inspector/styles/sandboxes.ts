@@ -68,16 +68,12 @@ export const SANDBOXES = css`
       border: 0;
     }
 
-    tbody th {
-      flex: 1 1 100%;
-    }
-
     .remove {
       inline-size: auto;
       margin-inline-start: auto;
     }
 
-    .last-request {
+    :is(tbody th, .last-request) {
       flex: 1 1 100%;
     }
 

@@ -5,7 +5,8 @@ import { reproduce } from './reproduce.ts';
 export function asCurl(entry: JournalEntry, baseUrl: string): string {
   const { method, path, headers, body } = reproduce(entry);
   return [
-    `curl -i -X ${quoted(method)} ${quoted(baseUrl + path)}`,
+    // Without it, curl sends a request for each item of {a,b} and [1-20].
+    `curl -i --globoff -X ${quoted(method)} ${quoted(baseUrl + path)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
   ].join(' \\\n  ');

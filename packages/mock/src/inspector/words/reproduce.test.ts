@@ -137,12 +137,13 @@ it('reads as a person would write it', async () => {
 });
 
 it.each([
-  [{ fn: "O'Neil", ln: '$(id) `id` \\ "x" !', dob: '1990-04-12', gen: 'F' }],
-  ['{"fn": \'not JSON'],
-])('writes a curl command that repeats the body %j', async (body) => {
+  ['/', { fn: "O'Neil", ln: '$(id) `id` \\ "x" !', dob: '1990-04-12', gen: 'F' }],
+  ['/', '{"fn": \'not JSON'],
+  ['/{a,b}/[1-20]?f[name]={x}', {}],
+])('writes a curl command that repeats a request once: %s %j', async (path, body) => {
   const mock = createHospital();
   const { url, close } = await serveProfilesMock(mock);
-  await create(mock, body);
+  await create(mock, body, { path: `/profiles/v1/patient${path}` });
   const entry = newest(mock);
   await promisify(execFile)('sh', ['-c', asCurl(entry, url)]);
   await close();
@@ -159,7 +160,7 @@ it('writes a curl command without credentials and headers that the request did n
   const mock = createHospital();
   await update(mock, {}, { headers: { authorization: 'Bearer secret', 'client-id': undefined } });
   expect(asCurl(newest(mock), mock.baseUrl)).toMatchInlineSnapshot(`
-    "curl -i -X PATCH https://profiles.test/profiles/v1/emr-user/user-1 \\
+    "curl -i --globoff -X PATCH https://profiles.test/profiles/v1/emr-user/user-1 \\
       -H 'authorization: any' \\
       -H 'content-type: application/json' \\
       --data-raw '{}'"

@@ -1,3 +1,4 @@
+import { isPlainObject } from '@profiles/sdk/internal';
 import { nestsDeeperThan } from '../../http/json.ts';
 
 /** The part of a value that a list shows. Its details show all of it. */
@@ -31,4 +32,12 @@ export function bodyText(body: string): string {
     // It is not JSON, or it nests too deep to be written again.
     return body;
   }
+}
+
+/** Returns the name in a record or a body, or an empty text if there is none. */
+export function personName(fields: unknown): string {
+  if (!isPlainObject(fields)) return '';
+  const { s, fn, mn, ln, fln } = fields;
+  const parts = [s, fn, mn, ln].filter((part) => part !== undefined);
+  return (parts.length > 0 ? parts : [fln ?? '']).map((part) => shownText(part)).join(' ');
 }

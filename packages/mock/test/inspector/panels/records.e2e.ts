@@ -69,7 +69,7 @@ describe('records', () => {
       for (let at = 0; at < 200; at++) {
         mock.patients.create({ oid: `p-${at}`, fn: `p${at}`, dob: '1990-04-12', gen: 'F' });
       }
-      mock.emrUsers.create({ oid: 'a/b c?' });
+      for (const oid of ['a/b c?', '..']) mock.emrUsers.create({ oid });
     });
     const records = await choose(stage.page, 'Records');
     await expect(records.getByRole('listitem')).toHaveCount(100);
@@ -84,7 +84,7 @@ describe('records', () => {
         part.dispatchEvent(asked);
       }, oid);
     };
-    for (const oid of ['p-150', 'user-1', 'person-1', 'a/b c?']) {
+    for (const oid of ['p-150', 'user-1', 'person-1', 'a/b c?', '..']) {
       await show(oid);
       const row = records.getByRole('button', { expanded: true });
       await expect(row).toContainText(oid);
@@ -132,6 +132,25 @@ describe('records', () => {
       await expect(records.getByRole('term').filter({ hasText: 'bloodgroup' })).toHaveCount(0);
       await expect(records.getByRole('button', { name: 'Edit' })).toBeFocused();
       vitestExpect(await stored()).toEqual({ oid: 'person-1', ...fields });
+    });
+
+    it('keep the form and what the user entered when the page becomes narrow and wide', async () => {
+      const records = await openRecord('person-1');
+      await records.getByRole('button', { name: 'Edit' }).click();
+      await fieldsOf().fill('{"fn": "half');
+      const isBeside = () => records.locator('.split').count();
+      for (const [width, count] of [
+        [800, 0],
+        [1280, 1],
+        [800, 0],
+      ] as const) {
+        await stage.page.setViewportSize({ width, height: 900 });
+        await expect.poll(isBeside).toBe(count);
+        await expect(fieldsOf()).toHaveValue('{"fn": "half');
+      }
+      await records.getByRole('button', { name: 'Close' }).click();
+      await records.getByRole('button', { name: 'person-1' }).click();
+      await expect(fieldsOf()).toHaveCount(0);
     });
 
     it('keep what a request wrote to another field in the meantime', async () => {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import type { ProfilesMock } from '@profiles/mock';
 import { profilesMockFixtures } from '@profiles/mock/playwright';
 import { send } from './page-client.ts';
 
@@ -136,12 +137,24 @@ test.describe('with other paths passed on', () => {
     await sendThroughApp(page, 'profiles/v1/patient/');
   });
 
-  passing(
-    'sends to another endpoint of the sandbox',
-    async ({ profilesMock, profilesSandboxUrl }) => {
-      const response = await fetch(`${profilesSandboxUrl}/cart?q=secret`);
-      expect(await response.text()).toBe('GET /cart');
-      expect(profilesMock.otherRequests).toMatchObject([{ method: 'GET', path: '/cart' }]);
-    },
-  );
+  test.describe('in one worker', () => {
+    test.describe.configure({ mode: 'serial' });
+    let former: { readonly mock: ProfilesMock; readonly url: string } | undefined;
+
+    passing(
+      'sends to another endpoint of the sandbox',
+      async ({ profilesMock, profilesSandboxUrl }) => {
+        const response = await fetch(`${profilesSandboxUrl}/cart?q=secret`);
+        expect(await response.text()).toBe('GET /cart');
+        expect(profilesMock.otherRequests).toMatchObject([{ method: 'GET', path: '/cart' }]);
+        former = { mock: profilesMock, url: profilesSandboxUrl };
+      },
+    );
+
+    passing('removes the sandbox of the test before', async ({ profilesMockServer }) => {
+      expect(former?.url).toContain(profilesMockServer.url);
+      await fetch(`${former?.url}/elsewhere-too`);
+      expect(former?.mock.otherRequests).toHaveLength(1);
+    });
+  });
 });

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../faults/faults.ts';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { type Notice, noticeView, outcomeOf } from '../panels/notice.ts';
 import { recordsMetBy } from '../records/met-records.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { asCurl } from '../words/as-curl.ts';
 import { asTest } from '../words/as-test.ts';
 import { notRepeatable, reproduce } from '../words/reproduce.ts';
 import { operationOf } from '../words/request-words.ts';
-import { type Notice, noticeView, outcomeOf } from './notice.ts';
 
 /** The longest time that a resent request may wait for its response, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;

@@ -1,15 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
+import { bodyView, fieldsView } from '../panels/parts.ts';
+import { sectionLink, showLink } from '../panels/show-link.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { explainAlternatives } from '../words/explain-alternatives.ts';
 import { explainRequest } from '../words/explain-request.ts';
 import { bodyText, shownText } from '../words/shown-text.ts';
 import { valueText } from '../words/value-text.ts';
-import { bodyView, fieldsView } from './parts.ts';
 import type { RequestActions } from './request-actions.ts';
-import { sectionLink } from './section-link.ts';
-import { showLink } from './show-link.ts';
 
 /** Shows everything about a request: what happened, why, what else could be, then the bytes. */
 export function requestDetails(

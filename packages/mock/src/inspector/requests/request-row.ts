@@ -2,9 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { OtherRequest } from '../../journal/other-request.ts';
 import type { Violation } from '../../journal/violation.ts';
-import { personName } from '../words/person-name.ts';
 import { durationText, requestText, whyText } from '../words/request-words.ts';
-import { shortText } from '../words/shown-text.ts';
+import { personName, shortText } from '../words/shown-text.ts';
 
 /** The state of a row in its list. */
 export interface RowState {

@@ -2,18 +2,18 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { moveInList } from '../panels/list-keys.ts';
+import { Panel, type Place } from '../panels/panel.ts';
+import { searchView, selectView } from '../panels/parts.ts';
+import { SplitController } from '../panels/split.ts';
 import { isOther, keyOf, type ListedRequest } from '../session/request-list.ts';
 import { type ChosenFilters, filterRequests, REQUEST_FILTERS } from '../words/request-filter.ts';
 import { searchText } from '../words/search-text.ts';
 import { countText } from '../words/value-text.ts';
-import { moveInList } from './list-keys.ts';
 import { noRequestsView } from './no-requests.ts';
-import { Panel, type Place } from './panel.ts';
-import { searchView, selectView } from './parts.ts';
 import { RequestActions } from './request-actions.ts';
 import { requestDetails } from './request-details.ts';
 import { otherRow, requestRow } from './request-row.ts';
-import { SplitController } from './split.ts';
 
 /** The number of requests to show at first, and to add on demand. */
 const PAGE = 100;

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
+import { emptyView } from '../panels/parts.ts';
 import type { MockSource } from '../session/mock-source.ts';
-import { emptyView } from './parts.ts';
 
 /** Explains how to send the first request. */
 export function noRequestsView({ baseUrl, isServed }: MockSource): TemplateResult {
