@@ -1,4 +1,5 @@
-// An app in which Next.js caches the responses of `fetch`. Each write must reach the service.
+// An app in which Next.js caches the responses of `fetch`. Each write must reach the service, except
+// where `force-cache` overrides the SDK.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +7,7 @@ import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 
 let requests = 0;
-let messages;
+const messages = {};
 const service = createServer((request, response) => {
   requests += 1;
   const body = JSON.stringify({ oid: `patient-${requests}`, message: `update ${requests}` });
@@ -18,10 +19,13 @@ const app = spawn('next', ['start', '--port', '0'], { env: { ...process.env, PRO
 for await (const line of createInterface({ input: app.stdout })) {
   const [url] = /http:\/\/localhost:\d+/.exec(line) ?? [];
   if (!url) continue;
-  messages = (await (await fetch(`${url}/writes`)).json()).map(({ message }) => message);
+  for (const route of ['writes', 'cached']) {
+    const responses = await (await fetch(`${url}/${route}`)).json();
+    messages[route] = responses.map(({ message }) => message);
+  }
   break;
 }
 app.kill();
 service.close();
-const updates = [1, 2, 3, 4, 5].map((number) => `update ${number}`);
-assert.deepEqual(messages, [...updates, 'not_sent']);
+const updates = (...numbers) => [...numbers.map((number) => `update ${number}`), 'not_sent'];
+assert.deepEqual(messages, { writes: updates(1, 2, 3, 4, 5), cached: updates(6, 6, 7, 8, 7) });

@@ -56,12 +56,13 @@ it.each(['ignored', 'withResponse ignored'])(
 it.each([
   ['frozen prototypes', 'p-1', 'connection_failed not_sent'],
   // As on Node 22.0 to 22.2, where no request can be watched.
+  ['a fetch that throws', 'connection_failed unknown', 'connection_failed unknown'],
   ['no builtin modules', 'p-1', 'connection_failed unknown'],
 ])('a client is certain only of what it sees in a process with %s', async (change, ...ends) => {
   const created = http(201, {}, '{"oid":"p-1"}');
   const server = await rawServer({ requestCame: (socket) => socket.write(created) });
   for (const [index, url] of [server.url, await closedPortUrl()].entries()) {
-    const output = `${ends[index]}\n`;
+    const output = `${ends[index]}\nfalse\n`;
     expect(await runProgram('first-call.ts', url, change)).toEqual({ code: 0, output });
   }
 });

@@ -6,8 +6,15 @@ import { installRuntimes } from '@profiles/testkit/install';
 import { build, hasEntries, pack } from '@profiles/testkit/pack';
 import { startSummary } from '@profiles/testkit/summary';
 import pMap from 'p-map';
-import { bundlePrograms, FURTHER_RUNTIMES, installTarballs, RUNTIMES } from './project.ts';
+import {
+  bundlePrograms,
+  FURTHER_RUNTIMES,
+  installTarballs,
+  MOCK_AGENTS,
+  RUNTIMES,
+} from './project.ts';
 import { runtimesIn } from './runtimes.ts';
+import { tryMockAgents } from './try-mock-agent.ts';
 import { tryReactNative } from './try-react-native.ts';
 import { tryRuntime } from './try-runtime.ts';
 
@@ -17,7 +24,8 @@ const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
 try {
   build();
   const wanted = isWhole ? { ...RUNTIMES, ...FURTHER_RUNTIMES } : RUNTIMES;
-  const runtimes = runtimesIn(installRuntimes('profiles-runtimes', wanted), isWhole);
+  const installed = installRuntimes('profiles-runtimes', wanted);
+  const runtimes = runtimesIn(installed, isWhole);
   const project = join(folder, 'project');
   installTarballs(pack(folder).filter(hasEntries), project);
   const programs = await bundlePrograms(project);
@@ -25,6 +33,9 @@ try {
   const starts = [
     ...runtimes.map((each) => () => tryRuntime(each, programs, isWhole)),
     () => tryReactNative(project),
+    ...Object.entries(MOCK_AGENTS).map(([node, versions]) => {
+      return () => tryMockAgents(project, installed(`${node}/bin/node`), versions);
+    }),
   ];
   const trials = await pMap(starts, (start) => start(), { concurrency: 2 });
   const { check, end } = startSummary();

@@ -33,6 +33,11 @@ export const REACT_NATIVE = {
   'whatwg-fetch': '3.6.20',
 };
 
+/** The versions of undici whose test double matches bodies on a version of Node. */
+export const MOCK_AGENTS = { node24: ['undici7'], node26: ['undici7', 'undici8'] } as const;
+
+const UNDICI = ['undici7@npm:undici@7', 'undici8@npm:undici@8'];
+
 /** The packages of OpenTelemetry, in the versions of the workspace. */
 const OPEN_TELEMETRY = Object.entries(manifest.devDependencies)
   .filter(([name]) => name.startsWith('@opentelemetry/'))
@@ -44,7 +49,7 @@ export function installTarballs(packages: readonly PackedPackage[], folder: stri
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const tarballs = packages.map(({ tarball }) => tarball);
   const native = Object.entries(REACT_NATIVE).map((entry) => entry.join('@'));
-  npmInstall(folder, '--ignore-scripts', ...tarballs, ...OPEN_TELEMETRY, ...native);
+  npmInstall(folder, '--ignore-scripts', ...tarballs, ...OPEN_TELEMETRY, ...native, ...UNDICI);
 }
 
 const SLICE = 'slice/main.ts';

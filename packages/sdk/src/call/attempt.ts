@@ -126,9 +126,8 @@ export class Attempt {
     // with it Chromium sends a preflight before each call of a page.
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
-    if (fetch !== RUNTIME_FETCH) return fetch(url, init);
-    this.witness = Witness.start(method, url, signal);
-    return this.witness ? this.witness.watch(() => fetch(url, init)) : fetch(url, init);
+    if (fetch === RUNTIME_FETCH) this.witness = Witness.start(method, url, signal);
+    return this.witness?.watch(() => fetch(url, init)) ?? fetch(url, init);
   }
 }
 

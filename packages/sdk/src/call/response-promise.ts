@@ -37,8 +37,10 @@ export function responsePromise<T>(
     return result;
   };
   // Not a subclass: Hermes has no species, so `then` of one would never call back.
-  const extended = Object.assign(promise, { withResponse });
-  return Object.defineProperty(extended, 'sent', { get: sent }) as ResponsePromise<T>;
+  Object.defineProperty(promise, 'sent', { get: sent });
+  // Configurable, because a Proxy cannot bind a method that is fixed.
+  const method = { value: withResponse, configurable: true };
+  return Object.defineProperty(promise, 'withResponse', method) as ResponsePromise<T>;
 }
 
 // No callback here: V8 finds the caller's stack frames only through promises.

@@ -101,9 +101,7 @@ function hasCause(reason: unknown, cause: object): boolean {
 
 /** The witnesses of the attempts in flight. */
 const watching = new Set<Witness>();
-
 const requests = new WeakMap<object, SeenRequest>();
-
 let connectError: unknown;
 
 /** The parts that are read of a message. Each channel has some of them. */

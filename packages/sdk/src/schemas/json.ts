@@ -9,8 +9,7 @@ export interface JsonObject {
 }
 
 export function isJsonScalar(value: unknown): value is JsonScalar {
-  const isText = typeof value === 'string';
-  return isText || value === null || typeof value === 'boolean' || Number.isFinite(value);
+  return value === null || /^(?:string|boolean)$/.test(typeof value) || Number.isFinite(value);
 }
 
 /** Returns the text of a string or a number. */

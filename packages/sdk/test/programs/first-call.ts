@@ -1,9 +1,16 @@
 // Changes the runtime as the second argument says before it loads the client. Then it prints how the
-// creation of a patient at the URL in the first argument ends.
+// creation of a patient at the URL in the first argument ends, and whether anything is still watched.
+import { hasSubscribers } from 'node:diagnostics_channel';
+
 const [baseUrl = '', change] = process.argv.slice(2);
 
 if (change === 'frozen prototypes') {
   for (const { prototype } of [Object, Array, Promise]) Object.freeze(prototype);
+}
+if (change === 'a fetch that throws') {
+  globalThis.fetch = () => {
+    throw new TypeError();
+  };
 }
 if (change === 'no builtin modules') Reflect.deleteProperty(process, 'getBuiltinModule');
 
@@ -15,3 +22,4 @@ try {
 } catch (error) {
   console.log(isProfilesError(error) ? `${error.code} ${error.outcome}` : error);
 }
+console.log(hasSubscribers('undici:request:create'));
