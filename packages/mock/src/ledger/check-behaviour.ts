@@ -25,8 +25,8 @@ export function checkBehaviour(input: unknown): Partial<Behaviour> {
 /** @throws {@link SetupError} if the ledger has no such entry. */
 export function checkId(id: string): BehaviourId {
   if (isBehaviourId(id)) return id;
-  const what = `${JSON.stringify(id)} is not a ledger entry`;
-  throw new SetupError(`${what}. ${adviseName(id, BEHAVIOUR_IDS)}`);
+  const what = `${JSON.stringify(id)} is not a ledger entry.`;
+  throw new SetupError(`${what} ${adviseName(id, BEHAVIOUR_IDS)}`);
 }
 
 function isBehaviourId(id: string): id is BehaviourId {
