@@ -3,7 +3,7 @@ import type { IncomingRequest, ReceivedBody } from '../http/incoming-request.ts'
 import { readStream } from '../http/read-stream.ts';
 
 /** The encodings that every runtime decodes, by their names in HTTP. */
-const FORMATS: ReadonlyMap<string, CompressionFormat> = new Map([
+const FORMATS: ReadonlyMap<string, 'gzip' | 'deflate'> = new Map([
   ['gzip', 'gzip'],
   ['x-gzip', 'gzip'],
   ['deflate', 'deflate'],
