@@ -57,9 +57,12 @@ export async function authorize(
   return problem === undefined ? undefined : reject(403, `${problem} ${ADVICE}`);
 }
 
-/** Returns whether a request has the admin token, which must not be passed on. */
-export async function hasAdminToken(head: AdminHead, access: AdminAccess): Promise<boolean> {
-  return typeof access === 'object' && (await authorize(head, access)) === undefined;
+/** Removes the credentials of a request that is passed on if they contain the admin token. */
+export function removeAdminToken(headers: Headers, access: AdminAccess): void {
+  if (typeof access !== 'object') return;
+  for (const name of ['authorization', 'proxy-authorization']) {
+    if (headers.get(name)?.includes(access.token)) headers.delete(name);
+  }
 }
 
 /** Compares digests in constant time, so that the duration reveals nothing about the token. */

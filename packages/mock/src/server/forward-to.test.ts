@@ -57,7 +57,67 @@ it('forwards no headers about the connection', async () => {
   expect(response).toMatch(/\r\n\r\n4\r\ndone\r\n0\r\n\r\n$/);
   expect(response).not.toMatch(/x-hop|timeout=1/i);
   const names = Object.keys(upstream.arrivals[0]?.headers ?? {});
-  expect(names.sort()).toEqual(['accept-encoding', 'connection', 'host']);
+  expect(names.sort()).toEqual(['accept-encoding', 'connection', 'host', 'via']);
+});
+
+it('returns header values byte for byte', async () => {
+  const { url } = await forward((_, response) => {
+    response.writeHead(200, ['x-name', 'caf\u00e9']).end();
+  });
+  const socket = open(url);
+  socket.write('GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  socket.setEncoding('latin1');
+  expect(await text(socket)).toContain('x-name: caf\u00e9\r\n');
+});
+
+it.each([600, 999])(
+  'explains a response with status %i, and ends its connection',
+  async (status) => {
+    const { url, upstream } = await forward(
+      (_, response) => void response.writeHead(status).write('x'),
+    );
+    const response = await fetch(`${url}/x`, { method: 'POST' });
+    expect([response.status, await response.text()]).toEqual([
+      502,
+      `The other server processed this request, and responded with ${status}. This is not a response of the service.\n`,
+    ]);
+    await expect.poll(() => upstream.arrivals[0]?.socket.destroyed).toBe(true);
+  },
+);
+
+it.each([1, 2])('ends a loop of %i mocks with 508', async (count) => {
+  const targets: Fallback[] = [];
+  const urls: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const fallback: Fallback = (request) => targets[at]?.(request) ?? Response.error();
+    urls.push((await serve({}, { fallback })).url);
+  }
+  for (let at = 0; at < count; at += 1) targets[at] = forwardTo(urls[(at + 1) % count] ?? '');
+  const response = await fetch(`${urls[0]}/x`, { headers: { via: '1.1 proxy' } });
+  expect([response.status, await response.text()]).toEqual([
+    508,
+    expect.stringContaining('set the address of another server'),
+  ]);
+});
+
+it.each(['Bearer inspect', 'bearer  inspect', 'Basic inspect, Bearer inspect'])(
+  'does not forward the admin token in "%s"',
+  async (authorization) => {
+    const upstream = await startUpstream();
+    const how = { fallback: forwardTo(upstream.url), admin: { token: 'inspect' } };
+    const { url } = await serve({}, how);
+    await fetch(`${url}/x`, { headers: { authorization, 'proxy-authorization': authorization } });
+    expect(JSON.stringify(upstream.arrivals[0]?.headers)).not.toContain('inspect');
+  },
+);
+
+it.each(['GET', 'SEARCH'])('forwards the body of %s', async (method) => {
+  const { url } = await forward(async (request, response) => {
+    response.end(`${request.method} ${await text(request)}`);
+  });
+  const lines = [`${method} /x HTTP/1.1`, 'Host: a', 'Connection: close', 'Content-Length: 4'];
+  const response = await raw(url, `${lines.join('\r\n')}\r\n\r\nAsha`);
+  expect(response).toContain(`${method} Asha`);
 });
 
 it('forwards requests without a body, and returns the length of a body', async () => {

@@ -88,5 +88,5 @@ function sendHead(response: ServerResponse, { status, headers }: Response): void
   // Pairs, because each cookie has a header of its own.
   response.writeHead(status, [...headers].flat());
   // A client sees the headers before the first piece.
-  response.flushHeaders();
+  response.write('', 'latin1');
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { hasAdminToken } from '../admin/authorize.ts';
+import { removeAdminToken } from '../admin/authorize.ts';
 import { isOtherPath, NO_SERVICE_WORKERS } from '../admin/other-path.ts';
 import { abortable } from '../http/abortable.ts';
 import { type Fallback, fallBack } from '../http/fallback.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { coreOf } from '../respond/core-of.ts';
-import { type BodyStream, bodyStream } from './body-stream.ts';
+import { type BodyStream, bodyStream, HIDDEN_BODIES } from './body-stream.ts';
 import { withoutHopByHop } from './hop-by-hop.ts';
 import { sendResponse, sendWebResponse } from './send-response.ts';
 import type { Serving } from './serve-options.ts';
@@ -24,7 +24,7 @@ export function createFallbackServer(
 ): ServedHandler {
   const core = coreOf(mock);
   return async (served) => {
-    const { req, res, method, path, headers } = served;
+    const { req, res, method } = served;
     const [status, problem = ''] = rejectionOf(req);
     if (status !== undefined) {
       onUnreadable?.(status, problem);
@@ -33,11 +33,9 @@ export function createFallbackServer(
     }
     const left = clientSignal(res);
     const signal = removed ? AbortSignal.any([left, removed]) : left;
-    const isAdmin = await hasAdminToken({ method, path, headers }, access);
-    const body =
-      canHaveBody(method) && hasBody(req) ? bodyStream(req, () => req.resume()) : undefined;
+    const body = hasBody(req) ? bodyStream(req, () => req.resume()) : undefined;
     const request = createRequest(served, signal, body?.stream);
-    if (isAdmin) request.headers.delete('authorization');
+    removeAdminToken(request.headers, access);
     core.recordOther(method, new URL(request.url));
     const response = await abortable(fallBack(fallback, request), signal);
     withoutHopByHop(response.headers);
@@ -75,9 +73,11 @@ function createRequest(
   const url = origin + path + search;
   // Redirects are for the client.
   const init = { method, headers, signal, redirect: 'manual', duplex: 'half' } as const;
-  if (body) return new Request(url, { ...init, body });
-  headers.delete('content-length');
-  return new Request(url, init);
+  if (body && canHaveBody(method)) return new Request(url, { ...init, body });
+  if (!body) headers.delete('content-length');
+  const request = new Request(url, init);
+  if (body) HIDDEN_BODIES.set(request, body);
+  return request;
 }
 
 /** Returns whether a `Request` with a method can have a body. */

@@ -1,4 +1,4 @@
-import { type AdminAccess, hasAdminToken } from '../admin/authorize.ts';
+import { type AdminAccess, removeAdminToken } from '../admin/authorize.ts';
 import { NO_SERVICE_WORKERS } from '../admin/other-path.ts';
 import { reject, toResponse } from '../admin/respond-to-route.ts';
 import { type Fallback, fallBack } from '../http/fallback.ts';
@@ -31,7 +31,7 @@ export function createPasser(
     }
     // A fallback may send the request to another host.
     headers.delete('host');
-    if (await hasAdminToken({ method, path, headers }, access)) headers.delete('authorization');
+    removeAdminToken(headers, access);
     // Not a URL relative to the origin: two slashes would start a host.
     const below = new Request(origin + path + search, received);
     // Redirects are for the client.
