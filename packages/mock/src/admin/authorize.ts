@@ -61,7 +61,26 @@ export async function authorize(
 export function removeAdminToken(headers: Headers, access: AdminAccess): void {
   if (typeof access !== 'object') return;
   for (const name of ['authorization', 'proxy-authorization']) {
-    if (headers.get(name)?.includes(access.token)) headers.delete(name);
+    const credentials = headers.get(name) ?? '';
+    const forms = [credentials, ...credentials.split(/[\s,]+/).map(tryBase64)];
+    if (forms.some((form) => hasWord(form, access.token))) headers.delete(name);
+  }
+}
+
+/** Returns whether a text contains a token, and not only as a part of another token. */
+function hasWord(text: string, token: string): boolean {
+  const parts = text.split(token);
+  return parts.some(
+    (part, at) => at > 0 && !(/[\w.~+/-]$/.test(parts[at - 1] ?? '') || /^[\w.~+/-]/.test(part)),
+  );
+}
+
+/** Decodes the credentials of the scheme `Basic`. */
+function tryBase64(text: string): string {
+  try {
+    return atob(text);
+  } catch {
+    return '';
   }
 }
 

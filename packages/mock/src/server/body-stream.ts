@@ -8,9 +8,6 @@ export interface BodyStream {
   readonly end: () => void;
 }
 
-/** The bodies of requests with GET or HEAD, which a `Request` cannot have. */
-export const HIDDEN_BODIES = new WeakMap<Request, BodyStream['stream']>();
-
 /**
  * Returns the body of a message as a stream.
  *

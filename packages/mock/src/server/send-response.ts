@@ -1,7 +1,8 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import type { ServiceResponse } from '../http/incoming-request.ts';
+import type { BodyStream } from './body-stream.ts';
 
 /** The time that a client has to read a response before its connection is destroyed. */
 const GRACE_MS = 1000;
@@ -47,11 +48,26 @@ export function sendResponse(
   response.end(body, length === body.length ? 'latin1' : 'utf8');
 }
 
-/** Sends a `Response`. A body that is a stream is sent as it comes, until the client disconnects. */
-export async function sendWebResponse(response: ServerResponse, web: Response): Promise<void> {
+/**
+ * Sends a `Response`. A body that is a stream is sent as it comes, until the client disconnects.
+ *
+ * @param unread - The body of the request, of which the rest is read to nowhere: the next request on the
+ * connection comes after it, and a connection that closes before it is read would lose the response.
+ */
+export async function sendWebResponse(
+  response: ServerResponse,
+  web: Response,
+  unread?: BodyStream,
+): Promise<void> {
   sendHead(response, web);
-  if (web.body === null) response.end();
-  else await pipeline(web.body, response);
+  if (web.body !== null) await pipeline(web.body, response, { end: false });
+  unread?.end();
+  if (unread && !response.shouldKeepAlive) {
+    const signal = AbortSignal.timeout(GRACE_MS);
+    // It rejects if the client disconnects or sends for too long.
+    await finished(response.req, { signal }).catch(() => {});
+  }
+  response.end();
 }
 
 /**
@@ -84,9 +100,9 @@ export async function sendStream(response: ServerResponse, web: Response): Promi
   }
 }
 
-function sendHead(response: ServerResponse, { status, headers }: Response): void {
+function sendHead(response: ServerResponse, { status, statusText, headers }: Response): void {
   // Pairs, because each cookie has a header of its own.
-  response.writeHead(status, [...headers].flat());
-  // A client sees the headers before the first piece.
+  response.writeHead(status, statusText || undefined, [...headers].flat());
+  // A client sees the headers before the first piece. `flushHeaders` would write them in UTF-8.
   response.write('', 'latin1');
 }

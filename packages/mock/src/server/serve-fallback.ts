@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { removeAdminToken } from '../admin/authorize.ts';
 import { isOtherPath, NO_SERVICE_WORKERS } from '../admin/other-path.ts';
 import { abortable } from '../http/abortable.ts';
-import { type Fallback, fallBack } from '../http/fallback.ts';
+import { createCaller, type Fallback } from '../http/fallback.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { coreOf } from '../respond/core-of.ts';
-import { type BodyStream, bodyStream, HIDDEN_BODIES } from './body-stream.ts';
+import { type BodyStream, bodyStream } from './body-stream.ts';
 import { withoutHopByHop } from './hop-by-hop.ts';
 import { sendResponse, sendWebResponse } from './send-response.ts';
 import type { Serving } from './serve-options.ts';
@@ -23,6 +23,7 @@ export function createFallbackServer(
   { access = 'off', removed, onUnreadable }: Serving,
 ): ServedHandler {
   const core = coreOf(mock);
+  const call = createCaller(fallback);
   return async (served) => {
     const { req, res, method } = served;
     const [status, problem = ''] = rejectionOf(req);
@@ -34,14 +35,14 @@ export function createFallbackServer(
     const left = clientSignal(res);
     const signal = removed ? AbortSignal.any([left, removed]) : left;
     const body = hasBody(req) ? bodyStream(req, () => req.resume()) : undefined;
-    const request = createRequest(served, signal, body?.stream);
+    const isHidden = method === 'GET' || method === 'HEAD';
+    const request = createRequest(served, signal, isHidden ? null : body?.stream);
+    if (!body) request.headers.delete('content-length');
     removeAdminToken(request.headers, access);
     core.recordOther(method, new URL(request.url));
-    const response = await abortable(fallBack(fallback, request), signal);
+    const response = await abortable(call(request, isHidden ? body?.stream : undefined), signal);
     withoutHopByHop(response.headers);
-    await sendWebResponse(res, response);
-    // A fallback may respond without the whole body. The next request on the connection comes after it.
-    body?.end();
+    await sendWebResponse(res, response, body);
   };
 }
 
@@ -62,7 +63,7 @@ const ORIGIN = 'http://localhost';
 function createRequest(
   { req, method, path, search, headers: received }: ServedRequest,
   signal: AbortSignal,
-  body: BodyStream['stream'] | undefined,
+  body: BodyStream['stream'] | null = null,
 ): Request {
   const { origin } = URL.parse(`http://${req.headers.host}`) ?? new URL(ORIGIN);
   const headers = withoutHopByHop(new Headers([...received.entries()]));
@@ -72,17 +73,7 @@ function createRequest(
   headers.set('accept-encoding', 'identity');
   const url = origin + path + search;
   // Redirects are for the client.
-  const init = { method, headers, signal, redirect: 'manual', duplex: 'half' } as const;
-  if (body && canHaveBody(method)) return new Request(url, { ...init, body });
-  if (!body) headers.delete('content-length');
-  const request = new Request(url, init);
-  if (body) HIDDEN_BODIES.set(request, body);
-  return request;
-}
-
-/** Returns whether a `Request` with a method can have a body. */
-function canHaveBody(method: string): boolean {
-  return method !== 'GET' && method !== 'HEAD';
+  return new Request(url, { method, headers, signal, body, redirect: 'manual', duplex: 'half' });
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

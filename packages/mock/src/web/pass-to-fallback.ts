@@ -1,7 +1,7 @@
 import { type AdminAccess, removeAdminToken } from '../admin/authorize.ts';
 import { NO_SERVICE_WORKERS } from '../admin/other-path.ts';
 import { reject, toResponse } from '../admin/respond-to-route.ts';
-import { type Fallback, fallBack } from '../http/fallback.ts';
+import { createCaller, type Fallback } from '../http/fallback.ts';
 import type { MockCore } from '../respond/core.ts';
 
 /**
@@ -22,6 +22,7 @@ export function createPasser(
   access: AdminAccess,
   core?: Pick<MockCore, 'recordOther'>,
 ): Passer {
+  const call = createCaller(fallback);
   return async (received, path, signal) => {
     const { method } = received;
     const { origin, search } = new URL(received.url);
@@ -37,6 +38,6 @@ export function createPasser(
     // Redirects are for the client.
     const request = new Request(below, { headers, signal, redirect: 'manual' });
     core?.recordOther(method, new URL(request.url));
-    return fallBack(fallback, request);
+    return call(request);
   };
 }
