@@ -51,6 +51,13 @@ it.each(['__proto__', 'constructor'])('records and sends the header %s', async (
   expect(await reported.text()).toContain(`"${name}":"one, two"`);
 });
 
+it.each(['ASCII', 'नमस्ते'])('sends a header in Latin-1 before the body %s', async (body) => {
+  const { mock, url } = await serve();
+  mock.fail('*', { kind: 'respond', headers: { 'x-name': 'caf\u00e9' }, body });
+  const response = await fetch(`${url}/x`);
+  expect([response.headers.get('x-name'), await response.text()]).toEqual(['caf\u00e9', body]);
+});
+
 const NOT_HTTP = /^it is not a valid HTTP request \([\w ,'/-]+\)$/;
 const NO_HOST = 'it has no Host header, which HTTP/1.1 requires';
 const NO_PROXY = 'this server is not a proxy, so it does not accept CONNECT';

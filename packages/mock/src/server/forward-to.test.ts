@@ -84,12 +84,12 @@ it('returns header values byte for byte', async () => {
   expect(await text(socket)).toContain('x-name: caf\u00e9\r\n');
 });
 
-it.each([600, 999])(
+it.each([101, 600, 999])(
   'explains a response with status %i, and ends its connection',
   async (status) => {
-    const { url, upstream } = await forward(
-      (_, response) => void response.writeHead(status).write('x'),
-    );
+    const { url, upstream } = await forward((_, response) => {
+      response.writeHead(status, { connection: 'upgrade', upgrade: 'x' }).flushHeaders();
+    });
     const response = await fetch(`${url}/x`, { method: 'POST' });
     expect([response.status, await response.text()]).toEqual([
       502,
@@ -110,15 +110,17 @@ it.each([
   ['two mocks', 2, forwardTo],
   ['two mocks whose fallbacks call fetch', 2, fetchFrom],
 ])('ends a loop of %s with 508', async (_, count, fallbackTo) => {
-  const targets: Fallback[] = [];
-  const urls: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const fallback: Fallback = (request) => targets[at]?.(request) ?? Response.error();
-    urls.push((await serve({}, { fallback })).url);
+  let next: Fallback = () => Response.error();
+  const mocks = [await serve({}, { fallback: (request) => next(request) })];
+  for (let at = 1; at < count; at += 1) {
+    mocks.unshift(await serve({}, { fallback: fallbackTo(mocks[0]?.url ?? '') }));
   }
-  for (let at = 0; at < count; at += 1) targets[at] = fallbackTo(urls[(at + 1) % count] ?? '');
-  const response = await fetch(`${urls[0]}/x`, { headers: { via: '1.1 proxy' } });
+  const [{ url } = { url: '' }] = mocks;
+  next = fallbackTo(url);
+  const response = await fetch(`${url}/x`, { headers: { via: '1.1 proxy' } });
   expect([response.status, await response.text()]).toEqual([508, expect.stringContaining(LOOP)]);
+  const passed = mocks.flatMap(({ mock }) => mock.otherRequests);
+  expect(passed).toHaveLength(count + 1);
 });
 
 it('forwards through five mocks and any number of proxies, and no further', async () => {

@@ -9,8 +9,8 @@ import { withoutHopByHop } from './hop-by-hop.ts';
 
 /**
  * Creates a fallback that forwards each request to another server: to the same path and query below
- * its URL. Bodies are streamed in both directions. Redirects, cookies and encoded bodies are returned
- * unchanged. If there is no response, or one with a status above 599, the status is 502, and the body
+ * its URL. Bodies are streamed in both directions, without trailers. Redirects, cookies and encoded bodies are returned
+ * unchanged. If there is no response, or one with status 101 or above 599, the status is 502, and the body
  * says whether the server processed the request.
  *
  * It forwards all headers, such as `Authorization` and `Cookie`, except `Host` and those about one
@@ -94,13 +94,15 @@ function send(exchange: Exchange): Promise<IncomingMessage> {
     });
     // It may also fail after the response, whose body then fails too.
     outgoing.on('error', reject);
-    outgoing.on('response', (incoming) => {
+    const onResponse = (incoming: IncomingMessage) => {
       // Nobody reads the rest of the body any more. The connection would stay open.
       incoming.once('end', () => {
         if (!outgoing.writableFinished) outgoing.destroy();
       });
       resolve(incoming);
-    });
+    };
+    // A response with status 101 has an event of its own.
+    outgoing.on('response', onResponse).on('upgrade', onResponse);
     if (!body) {
       outgoing.end();
       return;
@@ -145,7 +147,7 @@ function toResponse(method: string, incoming: IncomingMessage): Response {
   try {
     return new Response(body, { status, statusText, headers });
   } catch {
-    // Its status is above 599, for example. The connection would stay open.
+    // Its status is 101 or above 599. The connection would stay open.
     incoming.destroy();
     return explain(502, `The other server processed this request, and responded with ${status}.`);
   }

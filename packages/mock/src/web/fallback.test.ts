@@ -100,6 +100,21 @@ it('adds CORS headers to a response that cannot be changed', async () => {
   ]);
 });
 
+const ZSTD = Buffer.from('28b52ffd200421000041736861', 'hex');
+
+it.each([
+  ['that a runtime has decoded without', Buffer.from('Asha'), null],
+  ['that a runtime has not decoded with', ZSTD, 'zstd'],
+])('returns a body in zstd %s its encoding', async (_, body, encoding) => {
+  const headers = { 'content-encoding': 'zstd' };
+  // What `fetch` returns depends on the runtime.
+  const fetched = Object.defineProperty(new Response(body, { headers }), 'url', { value: 'a:b' });
+  const handler = createWebHandler(createHospital(), { fallback: () => fetched });
+  const response = await handler(new Request('http://a.test/x'));
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(body);
+});
+
 it('returns a response that opens a WebSocket as it is', async () => {
   // Platforms with such responses have their own way to create them.
   const socket = Object.defineProperty(new Response(), 'status', { value: 101 });
