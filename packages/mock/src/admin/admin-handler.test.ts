@@ -281,6 +281,14 @@ it.each([
   expect((await send(mock, {})).status).toBe(404);
 });
 
+it('rejects a body with more than 150,000 keys, but for a snapshot', async () => {
+  const { call } = await administer();
+  const keys = Object.fromEntries(Array.from({ length: 150_001 }, (_, at) => [at, 1]));
+  const error = expect.stringContaining('more than 150000 keys');
+  expect(await call('POST', '/patients', { extras: keys })).toEqual([413, { error }]);
+  expect((await call('PUT', '/snapshot', keys))[0]).toBe(400);
+});
+
 it('reads a body that starts with a byte order mark', async () => {
   const { url } = await serve();
   const body = '\ufeff{"operation":"*","fault":"html502"}';

@@ -1,6 +1,7 @@
 import { BodyTooLargeError } from '../errors/body-too-large-error.ts';
 import { decodeSegment } from '../http/base-url.ts';
 import { parseJson } from '../http/json.ts';
+import { rejectKeys } from '../respond/rejection.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 
 /** The response to an admin request: a status and, if there is a body, its JSON. */
@@ -61,6 +62,9 @@ export async function respondToRoute<Subject>(
   }
   try {
     const body = await readBody();
+    // A snapshot of many records has many keys.
+    const rejection = collection === 'snapshot' ? undefined : rejectKeys(body);
+    if (rejection) return reject(413, `The mock rejected the request: ${rejection.problem}.`);
     const json = body.length === 0 ? undefined : parseJson(body, NOT_JSON);
     return await action(subject, { json, id: id ?? '', query });
   } catch (error) {
