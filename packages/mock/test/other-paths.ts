@@ -37,6 +37,8 @@ export const KEPT_PATHS = [
   '/profiles/v1/patient%3fname=asha',
   '/profiles/v1/patient%23/x',
   '/profiles/v1/patient.json',
+  '/profiles/v1/patient.geojson/',
+  '/profiles/v1/patient.json./x%2f..',
   '/profiles/v1/emr-user/.xml',
   '/profiles%252fv1%25252Fpatient',
   '/profiles%2Fv1%2Femr-user%2Fa%252Fb',
@@ -72,6 +74,17 @@ export function spellingsOf(template: string): fc.Arbitrary<string> {
     const spelled = segment === '{oid}' ? oid : spellings(segment);
     return fc.tuple(slashes, spelled).map(([slash, text]) => slash + text);
   });
-  const end = fc.constantFrom('', '/', '//', '%2f', '%3fx=1', '.json', '/x%2F..%2f');
+  const end = fc.constantFrom(
+    '',
+    '/',
+    '//',
+    '%2f',
+    '%3fx=1',
+    '.json',
+    '.json/',
+    '.',
+    '/.%6a/',
+    '/x%2F..%2f',
+  );
   return fc.tuple(...parts, end).map((each) => each.join(''));
 }

@@ -63,8 +63,8 @@ export function* readingsOf(path: string): Generator<readonly string[]> {
   // An encoded slash may be part of an oid or separate two segments.
   for (let times = 0; times <= MOST_DECODINGS; times += 1) {
     const segments = segmentsOf(text);
-    yield segments;
-    if (segments.some(isDots)) yield withoutDots(segments);
+    yield withoutFormat(segments);
+    if (segments.some(isDots)) yield withoutFormat(withoutDots(segments));
     const decoded = decode(text).replace(/[?#].*/s, '');
     if (decoded === text) return;
     text = decoded;
@@ -73,8 +73,15 @@ export function* readingsOf(path: string): Generator<readonly string[]> {
 
 function segmentsOf(path: string): readonly string[] {
   const segments = path.split(/[/\\]+/).map(plainSegment);
-  const last = segments.pop() ?? '';
-  return [...segments, last.replace(/\.[a-z]{2,4}$/i, '')].filter((segment) => segment !== '');
+  return segments.filter((segment) => segment !== '');
+}
+
+/** Returns the segments without the extension of the last: one of a format, or a dot. */
+function withoutFormat(segments: readonly string[]): readonly string[] {
+  const last = segments.at(-1) ?? '.';
+  if (isDots(last)) return segments;
+  const name = last.replace(/(?:\.[a-z]{0,10}){1,3}$/i, '');
+  return [...segments.slice(0, -1), ...(name === '' ? [] : [name])];
 }
 
 function plainSegment(segment: string): string {
