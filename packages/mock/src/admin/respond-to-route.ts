@@ -62,7 +62,6 @@ export async function respondToRoute<Subject>(
   }
   try {
     const body = await readBody();
-    // A snapshot of many records has many keys.
     const rejection = collection === 'snapshot' ? undefined : rejectKeys(body);
     if (rejection) return reject(413, `The mock rejected the request: ${rejection.problem}.`);
     const json = body.length === 0 ? undefined : parseJson(body, NOT_JSON);

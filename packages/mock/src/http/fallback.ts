@@ -13,52 +13,51 @@ export type Fallback = (
   body?: ReadableStream<Uint8Array<ArrayBuffer>>,
 ) => Response | Promise<Response>;
 
-/** The name of every mock in `Via`, before what is its own. */
+/** The start of the name of a mock in `Via`. */
 const NAME = 'profiles-mock-';
-
-/** How many mocks may forward a request. Replicas of one mock have different names. */
-const MOST_HOPS = 5;
+/** How many mocks may pass on a request. Replicas of one mock have different names. */
+const MOST_MOCKS = 5;
 
 /**
- * Creates the function that calls a fallback. If the fallback fails, the response has status 502. If
- * the request was passed to it before, or by many mocks, the response has status 508.
+ * Creates the function that calls a fallback. If the fallback fails, the response has status 502, and
+ * in a loop 508. The function throws only the reason of the request's signal.
  *
  * For a page of this machine, it responds to a preflight itself and lets the page read the response.
  * For other pages, the fallback decides: its responses may contain real data, and any site that a
  * developer visits can send requests to this machine.
- *
- * The function throws the reason of the request's signal, if it aborts.
  */
 export function createCaller(
   fallback: Fallback,
 ): (...passed: Parameters<Fallback>) => Promise<Response> {
-  let own: string | undefined;
-  const respond = async (...[request, body]: Parameters<Fallback>): Promise<Response> => {
-    // Not earlier: Workers have no random values until the first request.
-    own ??= NAME + crypto.randomUUID();
-    const via = request.headers.get('via') ?? '';
-    if (via.includes(own) || via.split(NAME).length > MOST_HOPS) return explain(508, LOOP);
-    request.headers.append('via', `1.1 ${own}`);
-    try {
-      const response = await fallback(request, body);
-      // On some platforms, this status opens a WebSocket. A copy would lose it.
-      return response.status === 101 ? response : await withOwnHeaders(response);
-    } catch (error) {
-      request.signal.throwIfAborted();
-      return explain(502, describeFailure(error));
-    }
-  };
+  let name: string | undefined;
   return async (request, body) => {
-    const { method, headers } = request;
+    const { method, headers, signal } = request;
     const origin = localOrigin(headers);
     if (origin !== undefined && isPreflight(method, headers)) {
       return new Response(null, { status: 204, headers: preflightHeaders(origin, headers) });
     }
-    const response = await respond(request, body);
-    if (origin !== undefined && response.status !== 101) addCorsHeaders(response.headers, origin);
+    // Not earlier: Workers have no random values until the first request.
+    name ??= NAME + crypto.randomUUID();
+    const via = headers.get('via') ?? '';
+    const isLoop = via.includes(name) || via.split(NAME).length > MOST_MOCKS;
+    headers.append('via', `1.1 ${name}`);
+    let response: Response;
+    try {
+      const own = isLoop ? explain(508, LOOP) : await fallback(request, body);
+      // On some platforms, this status opens a WebSocket. A copy would lose it.
+      if (own.status === 101) return own;
+      response = await withOwnHeaders(own);
+    } catch (error) {
+      signal.throwIfAborted();
+      response = explain(502, describeFailure(error));
+    }
+    if (origin !== undefined) addCorsHeaders(response.headers, origin);
     return response;
   };
 }
+
+const LOOP =
+  'This request came back to the mock: the upstream, or the fallback, must be another server.';
 
 /** Returns the origin of a request, if it is a page of this machine. */
 function localOrigin(headers: Headers): string | undefined {
@@ -66,8 +65,10 @@ function localOrigin(headers: Headers): string | undefined {
   return isLoopback(URL.parse(origin)?.hostname ?? '') ? origin : undefined;
 }
 
-/** The content codings that `fetch` decodes. Not every runtime decodes the last. */
-const DECODED = /^(?:(?:x-)?gzip|deflate|br|zstd)$/;
+/** The content codings that `fetch` decodes. */
+const DECODED = /^(?:(?:(?:x-)?gzip|deflate|br|zstd)(?:\s*,\s*|$))+$/i;
+/** The first bytes of a body in zstd, which not every `fetch` decodes. */
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 
 /** Copies a response: the headers of one that `fetch` returned cannot be changed. */
 async function withOwnHeaders(response: Response): Promise<Response> {
@@ -75,35 +76,20 @@ async function withOwnHeaders(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   let { body } = response;
   // Only a response that `fetch` returned has a URL. Its body is decoded, but its headers are not changed.
-  const codings =
-    headers
-      .get('content-encoding')
-      ?.toLowerCase()
-      .split(/[\s,]+/) ?? [];
-  if (url !== '' && codings.length > 0 && codings.every((each) => DECODED.test(each))) {
-    const [start, whole] = codings.includes('zstd') ? (body?.tee() ?? []) : [];
-    body = whole ?? body;
-    if (!(await startsAsZstd(start))) {
-      headers.delete('content-encoding');
-      headers.delete('content-length');
-    }
+  const coding = headers.get('content-encoding') ?? '';
+  let isDecoded = url !== '' && DECODED.test(coding);
+  if (isDecoded && body && /zstd/i.test(coding)) {
+    const [start, whole] = body.tee();
+    const reader = start.getReader();
+    const { value } = await reader.read();
+    // Not awaited: it waits for the other branch.
+    void reader.cancel();
+    isDecoded = !ZSTD.every((byte, at) => byte === value?.[at]);
+    body = whole;
   }
+  if (isDecoded) for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return new Response(body, { status, statusText, headers });
 }
-
-/** The first bytes of a body in zstd. */
-const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-
-async function startsAsZstd(stream: ReadableStream<Uint8Array> | undefined): Promise<boolean> {
-  const reader = stream?.getReader();
-  const bytes = (await reader?.read())?.value ?? [];
-  // Not awaited: it waits for the other branch of the body.
-  reader?.cancel().catch(() => {});
-  return ZSTD.every((byte, at) => byte === bytes[at]);
-}
-
-const LOOP =
-  'This request came back to the mock that passed it on: the address of the upstream, or of the fallback, must be that of another server.';
 
 /** Explains why the response is not that of another server. It quotes nothing of the request. */
 export function explain(status: number, problem: string): Response {
@@ -113,7 +99,8 @@ export function explain(status: number, problem: string): Response {
 
 /** Describes an error, whose message could quote the request. */
 function describeFailure(error: unknown): string {
-  const names = [nameOf(error), codeOf(error) ?? codeOf(causeOf(error))].filter(Boolean).join(', ');
+  const cause = error instanceof Error ? error.cause : undefined;
+  const names = [nameOf(error), codeOf(error) ?? codeOf(cause)].filter(Boolean).join(', ');
   return `The mock passed this request to its fallback, which failed (${names}).`;
 }
 
@@ -128,8 +115,4 @@ function nameOf(error: unknown): string {
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && PLAIN_NAME.test(code) ? code : undefined;
-}
-
-function causeOf(error: unknown): unknown {
-  return error instanceof Error ? error.cause : undefined;
 }

@@ -50,15 +50,6 @@ it('applies neither faults nor the delay and the body limits to requests of a fa
   expect(mock.faults).toHaveLength(1);
 });
 
-it('removes its admin token from a request that it passes, and no other token', async () => {
-  const fallback: Fallback = ({ headers }) => new Response(headers.get('authorization'));
-  const { url } = await serve({}, { fallback, admin: { token: 'hush' } });
-  const tokenOf = async (authorization: string) =>
-    (await fetch(`${url}/x`, { headers: { authorization } })).text();
-  expect(await tokenOf('Bearer hush')).toBe('');
-  expect(await tokenOf('Bearer token-of-the-app')).toBe('Bearer token-of-the-app');
-});
-
 it('rejects a WebSocket with 501 and a service worker with 403, and reports them', async () => {
   const upstream = await startUpstream();
   const reports: string[] = [];

@@ -35,44 +35,19 @@ import { withoutHopByHop } from './hop-by-hop.ts';
  */
 export function forwardTo(upstream: string): Fallback {
   const base = readBaseUrl(upstream, 'upstream');
-  return async (request, hiddenBody) => {
-    const exchange: Exchange = {
-      base,
-      request,
-      body: request.body ?? hiddenBody,
-      isConnected: false,
-    };
-    try {
-      return toResponse(request.method, await send(exchange));
-    } catch (error) {
-      request.signal.throwIfAborted();
-      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-      const fate = exchange.isConnected ? 'may have processed it' : 'has not received it';
-      return explain(
-        502,
-        `The mock could not forward this request to ${base}${code}, which ${fate}.`,
-      );
-    }
-  };
+  return (request, hiddenBody) => send(base, request, request.body ?? hiddenBody);
 }
 
-/** A request to the other server. */
-interface Exchange {
-  readonly base: string;
-  readonly request: Request;
-  readonly body: ReadableStream<Uint8Array> | undefined;
-  /** Whether there is a connection, so that the server may have received the request. */
-  isConnected: boolean;
-}
+/** The codes of errors before there is a connection. */
+const NOT_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$|CERT|TLS/;
 
 /**
  * Sends a request. Not with `fetch`, which decodes bodies, changes headers, blocks some ports, and
  * ends a stream of events that is silent for five minutes.
  */
-function send(exchange: Exchange): Promise<IncomingMessage> {
-  const { base, request, body } = exchange;
-  const { method, signal } = request;
+function send(base: string, request: Request, body?: ReadableStream): Promise<Response> {
   const { pathname, search } = new URL(request.url);
+  const { method, signal } = request;
   const url = new URL(base + pathname + search);
   const headers = withoutHopByHop(new Headers(request.headers));
   // Node's server has responded to it already.
@@ -80,71 +55,53 @@ function send(exchange: Exchange): Promise<IncomingMessage> {
   if (!body) headers.delete('content-length');
   // Node sends the body of some methods, such as DELETE, without any length.
   else if (!headers.has('content-length')) headers.set('transfer-encoding', 'chunked');
-  const [requestTo, connect] =
-    url.protocol === 'https:' ? [requestHttps, 'secureConnect'] : [requestHttp, 'connect'];
+  const requestTo = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const outgoing = requestTo(url, { method, headers: Object.fromEntries(headers), signal });
-    outgoing.on('socket', (socket) => {
-      exchange.isConnected = !socket.connecting;
-      if (outgoing.reusedSocket) return;
-      socket.once(connect, () => {
-        exchange.isConnected = true;
-      });
-      readToTheEnd(socket);
-    });
+    // A connection that is used again is changed already.
+    outgoing.on('socket', (socket) => outgoing.reusedSocket || readToTheEnd(socket));
     // It may also fail after the response, whose body then fails too.
-    outgoing.on('error', reject);
+    outgoing.on('error', (error) => {
+      if (signal.aborted) reject(signal.reason);
+      const code = 'code' in error ? String(error.code) : error.name;
+      const fate = NOT_SENT.test(code) ? 'has not received it' : 'may have processed it';
+      const problem = `The mock could not forward this request to ${base} (${code}), which ${fate}.`;
+      resolve(explain(502, problem));
+    });
     const onResponse = (incoming: IncomingMessage) => {
       // Nobody reads the rest of the body any more. The connection would stay open.
-      incoming.once('end', () => {
-        if (!outgoing.writableFinished) outgoing.destroy();
-      });
-      resolve(incoming);
+      incoming.once('end', () => outgoing.writableFinished || outgoing.destroy());
+      resolve(toResponse(method, incoming));
     };
     // A response with status 101 has an event of its own.
     outgoing.on('response', onResponse).on('upgrade', onResponse);
-    if (!body) {
-      outgoing.end();
-      return;
-    }
     // Sends the headers before the first piece. `flushHeaders` would write them in UTF-8.
-    outgoing.write('', 'latin1');
-    pipeline(body, outgoing).catch(reject);
+    if (body) outgoing.write('', 'latin1');
+    if (body) pipeline(body, outgoing).catch(reject);
+    else outgoing.end();
   });
 }
 
-/**
- * Keeps a connection open for reading after a write fails because the server has closed it. The
- * response may have arrived before, for example a 413 to a large upload.
- */
+/** Keeps a connection readable after a failed write: a 413 to a large upload may have arrived before. */
 function readToTheEnd(socket: Socket): void {
   const { _write: write, _writev: writeMany } = socket;
-  const unlessClosed = (callback: WriteCallback) => (error?: Error | null) =>
-    callback(error && 'code' in error && CLOSED.has(error.code) ? null : error);
-  socket._write = (chunk, encoding, callback) =>
-    write.call(socket, chunk, encoding, unlessClosed(callback));
-  if (!writeMany) return;
-  socket._writev = (chunks, callback) => writeMany.call(socket, chunks, unlessClosed(callback));
+  socket._write = (chunk, encoding, done) => write.call(socket, chunk, encoding, () => done());
+  if (writeMany) socket._writev = (chunks, done) => writeMany.call(socket, chunks, () => done());
 }
-
-type WriteCallback = Parameters<Socket['_write']>[2];
-
-/** The codes of errors of a write to a connection that the other side has closed. */
-const CLOSED: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET']);
 
 /** The statuses of responses that cannot have a body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 function toResponse(method: string, incoming: IncomingMessage): Response {
   const { statusCode: status = 502, statusMessage: statusText = '', rawHeaders } = incoming;
-  const headers = new Headers();
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
-  }
   const hasBody = method !== 'HEAD' && !WITHOUT_BODY.has(status);
   if (!hasBody) incoming.resume();
   const body = hasBody ? bodyStream(incoming, () => incoming.destroy()).stream : null;
   try {
+    const headers = new Headers();
+    for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+      headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+    }
     return new Response(body, { status, statusText, headers });
   } catch {
     // Its status is 101 or above 599. The connection would stay open.

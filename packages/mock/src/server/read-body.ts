@@ -30,12 +30,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<ReadB
   });
 }
 
-/**
- * Reads a body, but nothing of one whose announced length exceeds the limit.
- *
- * @param limit - The maximum length of the body, in bytes.
- * @throws If the client disconnects before its body is complete.
- */
+/** Reads a body like {@link readBody}, but nothing of one whose announced length exceeds the limit. */
 export async function readBounded(request: IncomingMessage, limit: number): Promise<ReadBody> {
   const announced = Number(request.headers['content-length'] ?? 0);
   return announced > limit ? { bytes: new Uint8Array(), isWhole: false } : readBody(request, limit);

@@ -51,8 +51,8 @@ export function sendResponse(
 /**
  * Sends a `Response`. A body that is a stream is sent as it comes, until the client disconnects.
  *
- * @param unread - The body of the request, of which the rest is read to nowhere: the next request on the
- * connection comes after it, and a connection that closes before it is read would lose the response.
+ * @param unread - The body of the request. Its rest is read before the next request, or before the
+ * connection closes: otherwise the client might never see the response.
  */
 export async function sendWebResponse(
   response: ServerResponse,
@@ -63,9 +63,7 @@ export async function sendWebResponse(
   if (web.body !== null) await pipeline(web.body, response, { end: false });
   unread?.end();
   if (unread && !response.shouldKeepAlive) {
-    const signal = AbortSignal.timeout(GRACE_MS);
-    // It rejects if the client disconnects or sends for too long.
-    await finished(response.req, { signal }).catch(() => {});
+    await finished(response.req, { signal: AbortSignal.timeout(GRACE_MS) }).catch(() => {});
   }
   response.end();
 }

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { removeAdminToken } from '../admin/authorize.ts';
 import { isOtherPath, NO_SERVICE_WORKERS } from '../admin/other-path.ts';
 import { abortable } from '../http/abortable.ts';
-import { createCaller, type Fallback } from '../http/fallback.ts';
+import { createCaller, explain, type Fallback } from '../http/fallback.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { coreOf } from '../respond/core-of.ts';
 import { type BodyStream, bodyStream } from './body-stream.ts';
 import { withoutHopByHop } from './hop-by-hop.ts';
-import { sendResponse, sendWebResponse } from './send-response.ts';
+import { sendWebResponse } from './send-response.ts';
 import type { Serving } from './serve-options.ts';
-import { clientSignal, type ServedHandler, type ServedRequest } from './served-request.ts';
+import { clientSignal, ORIGIN, type ServedHandler, type ServedRequest } from './served-request.ts';
 
 /** Returns whether a request is for the fallback of a server. A `Request` cannot have `TRACE`. */
 export function isForFallback({ method, path }: ServedRequest): boolean {
@@ -29,24 +29,22 @@ export function createFallbackServer(
     const [status, problem = ''] = rejectionOf(req);
     if (status !== undefined) {
       onUnreadable?.(status, problem);
-      const body = `The mock rejected the request: ${problem}.\n`;
-      return sendResponse(res, { status, headers: TEXT, body });
+      return sendWebResponse(res, explain(status, `The mock rejected the request: ${problem}.`));
     }
     const left = clientSignal(res);
     const signal = removed ? AbortSignal.any([left, removed]) : left;
-    const body = hasBody(req) ? bodyStream(req, () => req.resume()) : undefined;
-    const isHidden = method === 'GET' || method === 'HEAD';
-    const request = createRequest(served, signal, isHidden ? null : body?.stream);
-    if (!body) request.headers.delete('content-length');
+    const { 'transfer-encoding': coding, 'content-length': length } = req.headers;
+    const hasBody = coding !== undefined || Number(length ?? 0) > 0;
+    const body = hasBody ? bodyStream(req, () => req.resume()) : undefined;
+    const request = createRequest(served, signal, body?.stream);
     removeAdminToken(request.headers, access);
     core.recordOther(method, new URL(request.url));
-    const response = await abortable(call(request, isHidden ? body?.stream : undefined), signal);
+    const response = await abortable(call(request, body?.stream), signal);
     withoutHopByHop(response.headers);
     await sendWebResponse(res, response, body);
   };
 }
 
-const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
 const NO_WEBSOCKETS =
   'it opens a WebSocket, and this server does not forward WebSockets: connect to the other server directly';
 
@@ -56,14 +54,11 @@ function rejectionOf({ headers }: IncomingMessage): readonly [status?: number, p
   return headers.upgrade?.toLowerCase() === 'websocket' ? [501, NO_WEBSOCKETS] : [];
 }
 
-/** A placeholder for a host that is missing or invalid. */
-const ORIGIN = 'http://localhost';
-
 /** Creates the request for a fallback. */
 function createRequest(
   { req, method, path, search, headers: received }: ServedRequest,
   signal: AbortSignal,
-  body: BodyStream['stream'] | null = null,
+  sent: BodyStream['stream'] | undefined,
 ): Request {
   const { origin } = URL.parse(`http://${req.headers.host}`) ?? new URL(ORIGIN);
   const headers = withoutHopByHop(new Headers([...received.entries()]));
@@ -71,11 +66,9 @@ function createRequest(
   headers.delete('host');
   // `fetch` decodes bodies, but does not change the headers that describe the encoded ones.
   headers.set('accept-encoding', 'identity');
-  const url = origin + path + search;
+  if (!sent) headers.delete('content-length');
+  const body = method === 'GET' || method === 'HEAD' ? null : (sent ?? null);
   // Redirects are for the client.
-  return new Request(url, { method, headers, signal, body, redirect: 'manual', duplex: 'half' });
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  const init = { method, headers, signal, body, redirect: 'manual', duplex: 'half' } as const;
+  return new Request(origin + path + search, init);
 }

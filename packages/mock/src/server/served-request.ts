@@ -26,8 +26,8 @@ export function readServedRequest(req: IncomingMessage, res: ServerResponse): Se
   return { req, res, method, ...readTarget(url), headers: readRawHeaders(rawHeaders) };
 }
 
-/** A placeholder for the host, which the service ignores. */
-const ORIGIN = 'http://localhost';
+/** A placeholder for a host that is missing, invalid, or ignored by the service. */
+export const ORIGIN = 'http://localhost';
 
 /** Returns a path and query. Targets with dots, escapes or a host are parsed as URLs. */
 function readTarget(target: string): Pick<ServedRequest, 'path' | 'search'> {

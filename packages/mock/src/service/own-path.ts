@@ -72,16 +72,17 @@ export function* readingsOf(path: string): Generator<readonly string[]> {
 }
 
 function segmentsOf(path: string): readonly string[] {
-  const segments = path.split(/[/\\]+/).map(plainSegment);
-  return segments.filter((segment) => segment !== '');
+  return path
+    .split(/[/\\]+/)
+    .map(plainSegment)
+    .filter(Boolean);
 }
 
-/** Returns the segments without the extension of the last: one of a format, or a dot. */
+/** Removes the extension of the last segment: one of a format, or a dot. */
 function withoutFormat(segments: readonly string[]): readonly string[] {
-  const last = segments.at(-1) ?? '.';
-  if (isDots(last)) return segments;
-  const name = last.replace(/(?:\.[a-z]{0,10}){1,3}$/i, '');
-  return [...segments.slice(0, -1), ...(name === '' ? [] : [name])];
+  const last = segments.at(-1) ?? '';
+  const name = isDots(last) ? last : last.replace(/(?:\.[a-z]{0,10}){1,3}$/i, '');
+  return [...segments.slice(0, -1), name].filter(Boolean);
 }
 
 function plainSegment(segment: string): string {
