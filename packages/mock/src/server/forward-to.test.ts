@@ -111,12 +111,16 @@ it.each(['Bearer inspect', 'bearer  inspect', 'Basic inspect, Bearer inspect'])(
   },
 );
 
-it.each(['GET', 'SEARCH'])('forwards the body of %s', async (method) => {
+it.each([
+  ['GET', 'Content-Length: 4', 'Asha'],
+  ['GET', 'Transfer-Encoding: chunked', '4\r\nAsha\r\n0\r\n\r\n'],
+  ['DELETE', 'Transfer-Encoding: chunked', '4\r\nAsha\r\n0\r\n\r\n'],
+])('forwards the body of %s with %s', async (method, framing, body) => {
   const { url } = await forward(async (request, response) => {
     response.end(`${request.method} ${await text(request)}`);
   });
-  const lines = [`${method} /x HTTP/1.1`, 'Host: a', 'Connection: close', 'Content-Length: 4'];
-  const response = await raw(url, `${lines.join('\r\n')}\r\n\r\nAsha`);
+  const lines = [`${method} /x HTTP/1.1`, 'Host: a', 'Connection: close', framing];
+  const response = await raw(url, `${lines.join('\r\n')}\r\n\r\n${body}`);
   expect(response).toContain(`${method} Asha`);
 });
 

@@ -66,6 +66,8 @@ function send(base: string, request: Request): Promise<IncomingMessage> {
   // Node's server has responded to it already.
   headers.delete('expect');
   headers.append('via', `1.1 ${OWN_NAME}`);
+  // Node frames no body of GET by itself: the other server would read it as the next request.
+  if (body && !headers.has('content-length')) headers.set('transfer-encoding', 'chunked');
   const requestTo = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const outgoing = requestTo(url, { method, headers: Object.fromEntries(headers), signal });
