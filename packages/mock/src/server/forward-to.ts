@@ -9,9 +9,9 @@ import { withoutHopByHop } from './hop-by-hop.ts';
 
 /**
  * Creates a fallback that forwards each request to another server: to the same path and query below
- * its URL. Bodies are streamed in both directions, without trailers. Redirects, cookies and encoded bodies are returned
- * unchanged. If there is no response, or one with status 101 or above 599, the status is 502, and the body
- * says whether the server processed the request.
+ * its URL. Bodies are streamed in both directions, without trailers. Redirects, cookies and encoded
+ * bodies are returned unchanged. If there is no response, or one with status 101 or above 599, the
+ * status is 502, and the body says whether the server processed the request.
  *
  * It forwards all headers, such as `Authorization` and `Cookie`, except `Host` and those about one
  * connection. It does not forward WebSockets.
@@ -62,7 +62,7 @@ function send(base: string, request: Request, body?: ReadableStream): Promise<Re
     outgoing.on('socket', (socket) => outgoing.reusedSocket || readToTheEnd(socket));
     // It may also fail after the response, whose body then fails too.
     outgoing.on('error', (error) => {
-      if (signal.aborted) reject(signal.reason);
+      if (signal.aborted) return reject(signal.reason);
       const code = 'code' in error ? String(error.code) : error.name;
       const fate = NOT_SENT.test(code) ? 'has not received it' : 'may have processed it';
       const problem = `The mock could not forward this request to ${base} (${code}), which ${fate}.`;
