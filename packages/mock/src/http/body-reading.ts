@@ -1,7 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
 import { type BodyContent, textOf } from './body-content.ts';
-import { holdsNonFinite, nestsDeeperThan } from './json.ts';
+import { measureJson } from './measure-json.ts';
 
 /** The result of parsing a body. */
 export type BodyReading =
@@ -11,6 +11,8 @@ export type BodyReading =
       readonly kind: 'fields';
       readonly json: Readonly<Record<string, unknown>>;
       readonly fields: SentFields;
+      /** The memory of the JSON in bytes, as estimated. */
+      readonly size: number;
     };
 
 /** The fields of a body, in order. */
@@ -35,16 +37,11 @@ export function readBody(content: BodyContent | undefined): BodyReading {
   // RFC 8259, section 6, lets a parser limit the range and precision of numbers. JSON.parse turns a
   // number that is too large into Infinity, which JSON cannot represent, so the body is rejected. A
   // number between two doubles becomes the nearest one, as in every parser that uses doubles.
-  if (holdsNonFinite(json)) {
-    return unreadable('has a number that is too large for a double');
-  }
+  const { levels, hasNonFinite, size } = measureJson(json);
+  if (hasNonFinite) return unreadable('has a number that is too large for a double');
   // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep
-  if (Object.values(json).some(isTooDeep)) return { kind: 'too deep' };
-  return { kind: 'fields', json, fields: Object.entries(json) };
-}
-
-function isTooDeep(value: unknown): boolean {
-  return nestsDeeperThan(EXTRAS_LIMITS.arbitraryLevels, value);
+  if (levels - 1 > EXTRAS_LIMITS.arbitraryLevels) return { kind: 'too deep' };
+  return { kind: 'fields', json, fields: Object.entries(json), size };
 }
 
 /** Describes a body that is not JSON. */

@@ -32,44 +32,6 @@ export function sameJson(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Returns whether lists and objects are nested more than `levels` deep. */
-export function nestsDeeperThan(levels: number, value: unknown): boolean {
-  // Level by level, without recursion: a body of 200 kB can nest 100,000 levels deep.
-  let containers = [value].filter(isContainer);
-  for (let level = 0; containers.length > 0; level++) {
-    if (level === levels) return true;
-    containers = containers.flatMap((each) => itemsOf(each).filter(isContainer));
-  }
-  return false;
-}
-
-/** Returns whether a value contains NaN or Infinity, which JSON cannot represent. */
-export function holdsNonFinite(value: unknown): boolean {
-  if (isNonFinite(value)) return true;
-  // The loop appends to its own list, because recursion and spread would overflow the stack.
-  const found = [value].filter(isContainer);
-  for (const each of found) {
-    for (const item of itemsOf(each)) {
-      if (isNonFinite(item)) return true;
-      if (isContainer(item)) found.push(item);
-    }
-  }
-  return false;
-}
-
-function isNonFinite(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isFinite(value);
-}
-
-/** Returns the items of a list, or the values of an object. A list is not copied: it may be long. */
-function itemsOf(container: object): readonly unknown[] {
-  return Array.isArray(container) ? container : Object.values(container);
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
 /** Parses JSON. Returns `undefined` if the text is not JSON. */
 export function tryJson(text: string): unknown {
   try {

@@ -1,7 +1,6 @@
 import { type BodyContent, bytesOf, textOf } from '../http/body-content.ts';
 import type { BodyReading } from '../http/body-reading.ts';
 import { copyJson } from '../http/json.ts';
-import { sizeOfJson } from './entry-size.ts';
 
 /** The maximum number of bytes of one body that the journal keeps. */
 const MOST_BODY_BYTES = 65_536;
@@ -19,7 +18,7 @@ export function journalBody(content: BodyContent | undefined, parsed: ParsedBody
   if (content === undefined) return { body: undefined, size: 0 };
   const reading = isTooLong(content) ? undefined : parsed.reading;
   if (reading?.kind === 'fields') {
-    return { body: copyJson(reading.json), size: sizeOfJson(reading.json) };
+    return { body: copyJson(reading.json), size: reading.size };
   }
   const bytes = bytesOf(content);
   const { length } = bytes;

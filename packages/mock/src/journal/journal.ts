@@ -108,6 +108,7 @@ export class Journal {
     const headers = redactHeaders(request.headers, (secret) => this.#redacted.hide(secret));
     const { body, size } = journalBody(request.body.content, request.body);
     const entry: JournalEntry = {
+      ...outcome,
       id: this.#lastId,
       at: at.toISOString(),
       method: copyText(request.method),
@@ -115,7 +116,6 @@ export class Journal {
       headers,
       traceId: readTraceId(headers['traceparent']),
       body,
-      ...outcome,
       appliedFault: outcome.appliedFault && structuredClone(outcome.appliedFault),
       violations: outcome.violations.map((violation) => ({ ...violation })),
     };

@@ -151,9 +151,9 @@ export class ProfileService {
     const settings = setting().changed;
     onRequest(
       journal.record(arrived, at, {
+        ...outcome,
         operation,
         request,
-        ...outcome,
         duration,
         settings,
         violations,

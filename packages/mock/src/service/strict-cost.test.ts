@@ -64,7 +64,7 @@ it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, 
     });
     const body = new RequestBody('');
     const fields = counted(Object.entries(given));
-    vi.spyOn(body, 'reading', 'get').mockReturnValue({ kind: 'fields', json: {}, fields });
+    vi.spyOn(body, 'reading', 'get').mockReturnValue({ kind: 'fields', json: {}, fields, size: 0 });
     const head = { method, path, search: '', headers: new Headers(HEADERS) };
     const request = { ...arrive(head, undefined), body };
     const state = { store, credentials: {}, at: 0 };

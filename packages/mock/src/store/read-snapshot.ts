@@ -1,7 +1,8 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
 import { SetupError } from '../errors/setup-error.ts';
-import { copyJson, holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
+import { copyJson } from '../http/json.ts';
+import { measureJson } from '../http/measure-json.ts';
 import { createSetting } from '../ledger/behaviour-setting.ts';
 import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour } from '../ledger/ledger.ts';
@@ -32,8 +33,9 @@ export function readSnapshot(input: unknown): MockState {
       `The snapshot does not have version ${version}, which this ${format} requires. Create it again.`,
     );
   }
-  if (nestsDeeperThan(MOST_LEVELS, input)) throw damaged('it nests too deep');
-  if (holdsNonFinite(input)) throw damaged('it has a number that JSON cannot represent');
+  const { levels, hasNonFinite } = measureJson(input, MOST_LEVELS);
+  if (levels > MOST_LEVELS) throw damaged('it nests too deep');
+  if (hasNonFinite) throw damaged('it has a number that JSON cannot represent');
   const oids = new Set<string>();
   const patient = readRecords(input, 'patients', oids);
   const emrUsers = readRecords(input, 'emrUsers', oids);

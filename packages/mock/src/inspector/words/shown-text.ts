@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { nestsDeeperThan } from '../../http/json.ts';
+import { measureJson } from '../../http/measure-json.ts';
 
 /** The part of a value that a list shows. Its details show all of it. */
 const MOST_CHARACTERS = 200;
@@ -14,7 +14,7 @@ const MOST_INDENTED_LEVELS = 50;
  */
 export function shownText(value: unknown, indentation = 0): string {
   if (typeof value === 'string') return value;
-  const isDeep = nestsDeeperThan(MOST_INDENTED_LEVELS, value);
+  const isDeep = measureJson(value, MOST_INDENTED_LEVELS).levels > MOST_INDENTED_LEVELS;
   return JSON.stringify(value, undefined, isDeep ? 0 : indentation) ?? '';
 }
 
