@@ -37,6 +37,7 @@ export class Journal {
   #expectations: (SpecificationSection | undefined)[] = [];
   #lastId = 0;
   #lastOtherId = 0;
+  #lastAt = { time: Number.NaN, text: '' };
 
   constructor(limit: number) {
     this.#entries = new BoundedList(limit);
@@ -110,7 +111,7 @@ export class Journal {
     const entry: JournalEntry = {
       ...outcome,
       id: this.#lastId,
-      at: at.toISOString(),
+      at: this.#textOf(at),
       method: copyText(request.method),
       path: copyText(request.path + request.search),
       headers,
@@ -135,13 +136,20 @@ export class Journal {
     const other: OtherRequest = {
       id: this.#lastOtherId,
       after: this.#lastId,
-      at: at.toISOString(),
+      at: this.#textOf(at),
       method: copyText(method),
       origin: copyText(origin),
       path: copyText(pathname),
     };
     this.#others.push(other, sizeOfOther(other));
     return other;
+  }
+
+  /** Returns a time in ISO 8601 format, as one text for all requests of a millisecond. */
+  #textOf(at: Date): string {
+    const time = at.getTime();
+    if (time !== this.#lastAt.time) this.#lastAt = { time, text: at.toISOString() };
+    return this.#lastAt.text;
   }
 
   clear(): void {
