@@ -46,14 +46,16 @@ it.each(BODIES)(
       reported += 1;
     };
     const mock = createHospital({ journalLimit: 1_000_000, onRequest });
-    await fill(mock, body, 2);
+    // By the second time, the engine has compiled the code, which takes memory too.
+    await fill(mock, body, requests);
+    mock.reset();
     const before = await held();
     await fill(mock, body, requests);
     // An entry that was read must not take more memory afterwards.
     const looked = mock.requests.length;
     const growth = (await held()) - before;
     expect(growth).toBeLessThan(BOUND);
-    expect([reported, looked]).toEqual([requests + 2, mock.requests.length]);
+    expect([reported, looked]).toEqual([requests * 2, mock.requests.length]);
   },
   60_000,
 );
