@@ -1,6 +1,10 @@
 import { type Cluster, isInstalled, startCluster } from '@profiles/testkit/postgres-cluster';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow, ImportFacts, Journal, JournalRow, Turn } from '../src/journal/journal.ts';
+import { PostgresDriver } from '../src/journal/postgres-driver.ts';
+import { SqlJournal, type Witnesses } from '../src/journal/sql-journal.ts';
+import { SqliteDriver } from '../src/journal/sqlite-driver.ts';
+import { FakeClock } from './run-command.ts';
 
 /** The facts of the import that the suite plays. */
 export const FACTS: ImportFacts = { key: 'k', file: 'f', columns: 'c', service: 's' };
@@ -21,6 +25,19 @@ export async function* batchOf(rows: readonly CheckedRow[]) {
 
 /** A turn that does nothing. */
 export const IDLE: Turn = { results: [], claims: 0, after: 0, again: [], pace: undefined };
+
+/** Opens a journal in SQLite. By default it is temporary. */
+export function sqliteJournal(path = '', now = () => 0, witnesses: Witnesses = {}): SqlJournal {
+  return new SqlJournal(new SqliteDriver(path, now), witnesses);
+}
+
+/** Opens a journal in PostgreSQL. */
+export function postgresJournal(
+  url: string,
+  { leaseMs = 60_000, clock = new FakeClock(), witnesses = {} as Witnesses } = {},
+): SqlJournal {
+  return new SqlJournal(new PostgresDriver(url, leaseMs, clock), witnesses);
+}
 
 /** Reads the rows of a journal. */
 export async function allRows(journal: Journal): Promise<readonly JournalRow[]> {

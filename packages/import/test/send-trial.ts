@@ -1,9 +1,8 @@
 import { ProfileClient } from '@profiles/sdk';
 import type { Journal, JournalRow } from '../src/journal/journal.ts';
-import { SqliteJournal } from '../src/journal/sqlite-journal.ts';
 import { sendRows } from '../src/sending/send-rows.ts';
 import type { Sending } from '../src/sending/sending.ts';
-import { allRows, batchOf, FACTS } from './journal-suite.ts';
+import { allRows, batchOf, FACTS, sqliteJournal } from './journal-suite.ts';
 import { FakeClock } from './run-command.ts';
 
 /** A response to the creation of a row. A number is its status. */
@@ -58,7 +57,7 @@ export class SendTrial {
     { clock = new FakeClock(), journal }: TrialOptions = {},
   ) {
     this.clock = clock;
-    this.#journal = journal ?? new SqliteJournal('', () => clock.now());
+    this.#journal = journal ?? sqliteJournal('', () => clock.now());
     this.#rows = rows;
     this.#respond = respond;
   }

@@ -166,7 +166,7 @@ const MISMATCHES: Readonly<Record<keyof ImportFacts, string>> = {
  *
  * @throws {@link ImportError} if they differ.
  */
-export function checkFacts(stored: ReadonlyMap<string, string>, facts: ImportFacts): void {
+export function checkFacts(stored: ReadonlyMap<unknown, unknown>, facts: ImportFacts): void {
   for (const [name, words] of Object.entries(MISMATCHES) as [keyof ImportFacts, string][]) {
     if (stored.get(name) !== facts[name]) throw new ImportError(`The journal ${words}.`);
   }
@@ -178,16 +178,16 @@ export function keptResult(result: RowResult): RowResult {
   return { ...result, oid: undefined, reason: 'oid_unreadable' };
 }
 
+const NONE: RowCounts = {
+  ready: 0,
+  sending: 0,
+  created: 0,
+  existed: 0,
+  rejected: 0,
+  look_first: 0,
+};
+
 /** Creates counts from the states that occur. */
 export function rowCounts(rows: Iterable<readonly [string, number]>): RowCounts {
-  const found = new Map(rows);
-  const count = (state: RowState) => found.get(state) ?? 0;
-  return {
-    ready: count('ready'),
-    sending: count('sending'),
-    created: count('created'),
-    existed: count('existed'),
-    rejected: count('rejected'),
-    look_first: count('look_first'),
-  };
+  return { ...NONE, ...Object.fromEntries(rows) };
 }

@@ -18,6 +18,6 @@ export function olderJournal(journal: string): JournalError {
 /** Creates the error for a journal without rows, where rows were already sent. */
 export function emptyJournal(journal: string): JournalError {
   return new JournalError(
-    `${journal} is empty or new, and rows of this file were already sent, so patients would be created twice. ${REMEDY} To create all of them once more on purpose, move the folder of the import away and use another key.`,
+    `${journal} is empty or new, and rows of this file were already sent, so patients would be created twice. ${REMEDY} To create all of them once more on purpose, move the folder of the import away, use another key, and add --again.`,
   );
 }

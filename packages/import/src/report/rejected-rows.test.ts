@@ -71,7 +71,7 @@ it('replaces an earlier file, if it is asked for, when no row is rejected', asyn
   const test = new TestImport(url, [HEADER, 'Asha,1990-04-12,F,1']);
   const path = join(test.folder, 'rejected.csv');
   for (const more of [['--dry-run'], []]) {
-    writeFileSync(path, 'earlier');
+    writeFileSync(path, `${BOM}rejected_because,fn,dob,gen,username\nearlier`);
     expect((await test.run([...more, '--rejected', path])).exitCode).toBe(EXIT.done);
     expect(readFileSync(path, 'utf8')).toBe(`${BOM}rejected_because,fn,dob,gen,username\n`);
   }
@@ -173,12 +173,11 @@ async function lineOf(oid: string): Promise<string> {
     oid,
     reason: undefined,
   };
-  await writeReport(
-    path,
-    (async function* () {
+  await writeReport(path, {
+    async *rows() {
       yield row;
-    })(),
-  );
+    },
+  });
   return readFileSync(path, 'utf8').split('\n').slice(1).join('\n').trimEnd();
 }
 
