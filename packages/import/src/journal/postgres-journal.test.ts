@@ -10,7 +10,8 @@ import {
   IDLE,
   postgresJournal,
 } from '../../test/journal-suite.ts';
-import { temporaryFolder } from '../../test/run-command.ts';
+import { patientLines, servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
+import { EXIT } from '../exit-codes.ts';
 import { Witness } from './witness.ts';
 
 describeWithPostgres('a journal in PostgreSQL', (server) => {
@@ -103,6 +104,35 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
     await one.commit({ ...IDLE, results });
     expect(await one.startPass()).toMatchObject({ created: 3, sending: 0 });
     await close();
+  });
+
+  it.each(['57P01', '40001', '25P03', '57014'])('repeats a commit after error %s', async (code) => {
+    const { url, one, close } = await workers(60_000);
+    await query(
+      url,
+      `CREATE SEQUENCE turns;
+       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF nextval('turns') = 1 THEN RAISE EXCEPTION USING ERRCODE = '${code}'; END IF;
+         RETURN NEW;
+       END $$;
+       CREATE TRIGGER fail BEFORE UPDATE ON profiles_import_rows FOR EACH ROW EXECUTE FUNCTION fail()`,
+    );
+    expect((await one.commit({ ...IDLE, claims: 2 })).claimed).toMatchObject([
+      { row: 2, tries: 1 },
+      { row: 3, tries: 1 },
+    ]);
+    await close();
+  });
+
+  it('asks no worker that shares it whether the file was imported before', async () => {
+    const url = await server().schema();
+    const { mock, url: service } = await servedMock();
+    const env = { XDG_STATE_HOME: temporaryFolder(), PROFILES_IMPORT_KEY: 'k'.repeat(32) };
+    for (const _ of [1, 2]) {
+      const worker = new TestImport(service, patientLines(5));
+      expect((await worker.run(['--journal', url], { env })).exitCode).toBe(EXIT.done);
+    }
+    expect(mock.patients.size).toBe(5);
   });
 
   describe('rejects a database that is older than what was sent', () => {

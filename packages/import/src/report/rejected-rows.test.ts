@@ -151,15 +151,20 @@ it('is written for the rows of a run that stops', async () => {
   expect(rejectedOf(test)).toContain('dob date,Asha,x,F,1');
 });
 
-it.each([[[]], [['--dry-run']]])('says what to do if it cannot be written (%j)', async (more) => {
-  const { url } = await servedMock();
-  const test = new TestImport(url, [HEADER, 'Asha,x,F,2']);
-  const rejected = join(test.folder, 'missing', 'rejected.csv');
-  const { exitCode, lines } = await test.run([...more, '--rejected', rejected]);
+it.each([
+  ['--rejected', 'The file of rejected rows', ''],
+  ['--rejected', 'The file of rejected rows', '', '--dry-run'],
+  ['--report', 'The report', 'The journal has every result. '],
+])('sends nothing if the folder of %s is missing, and says what to do', async (option, name, words, ...more) => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, [HEADER, 'Asha,x,F,2', 'Asha,1990-04-12,F,1']);
+  const path = join(test.folder, 'missing', 'x.csv');
+  const { exitCode, lines } = await test.run([...more, option, path]);
   expect(exitCode).toBe(EXIT.unavailable);
   expect(lines.at(-1)).toBe(
-    'profiles-import: The file of rejected rows missing/rejected.csv cannot be written (ENOENT). Use another --rejected.',
+    `profiles-import: ${name} missing/x.csv cannot be written (ENOENT). ${words}Use another ${option}.`,
   );
+  expect(mock.patients.size).toBe(0);
 });
 
 /** Writes a report of one row, and returns its line. */

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -87,16 +87,15 @@ async function replace(path: string, write: (target: Writable) => Promise<void>)
   await rm(beside, { force: true });
   const handle = await open(beside, 'wx', 0o600).catch(falseIf('EEXIST'));
   if (!handle) return false;
+  const { ino } = await handle.stat();
   try {
-    await write(handle.createWriteStream({ autoClose: false }));
-    await handle.sync();
-    if ((await handle.stat()).nlink === 0) return false;
+    await write(handle.createWriteStream({ flush: true }));
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined);
     throw error;
-  } finally {
-    await handle.close();
   }
+  const found = await stat(beside).catch(falseIf('ENOENT'));
+  if (!found || found.ino !== ino) return false;
   return rename(beside, path).then(() => true, falseIf('ENOENT'));
 }
 
