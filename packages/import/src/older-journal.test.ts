@@ -1,4 +1,12 @@
-import { cpSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ProfilesMock } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';

@@ -162,9 +162,8 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
 
   it('returns the other runs with their claims', async () => {
     const { at, journal } = await prepared();
-    expect((await journal.commit({ ...IDLE, claims: 2 })).claims).toBe(2);
-    await journal.commit({ ...IDLE, results: [{ row: 2, state: 'ready' }] });
-    expect((await journal.commit({ ...IDLE, claims: 1 })).claims).toBe(3);
+    await journal.commit({ ...IDLE, claims: 2 });
+    await journal.commit({ ...IDLE, results: [{ row: 2, state: 'ready' }], claims: 1 });
     await at.kill(journal);
     const again = at.open();
     expect(await again.prepare(FACTS, () => expect.unreachable())).toEqual(

@@ -1,9 +1,9 @@
 import type { Pace, PaceChange } from './pace.ts';
 
-/** A row of a result. The databases differ in their types: SQLite has 0 and 1 for booleans. */
+/** A row of a result. SQLite has 0 and 1 for booleans. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Rows now from SQLite, and later from a server. */
+/** Values that come at once from SQLite, and later from a server. */
 type Later<Value> = Value | Promise<Value>;
 
 /** The parts of the statements that differ. */
@@ -24,15 +24,14 @@ export interface Dialect {
 export interface Driver {
   /** The journal, as the subject of a sentence. */
   readonly name: string;
-  /** @param run - The run of this process. */
   dialect(run: string): Dialect;
-  /** Runs a statement, whose values are `$1`, `$2` and so on. Returns its rows. */
+  /** Runs a statement with the values `$1`, `$2` and so on. */
   all(sql: string, values?: readonly (string | number)[]): Later<readonly StoredRow[]>;
-  /** Runs a transaction. The work must be safe to repeat: a server may break the first. */
+  /** Runs a transaction. The work must be safe to repeat: the connection may break. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs the first transaction, alone. Creates the tables, or checks those that are there. */
   begin<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Changes the pace, within a transaction, and returns it with the time of the clock. */
+  /** Changes the pace within a transaction. Returns it with the time of the journal's clock. */
   pace(change: PaceChange | undefined): Later<Pace>;
   close(): Later<void>;
 }
@@ -48,11 +47,8 @@ export async function transact<Result>(
     await all('COMMIT');
     return result;
   } catch (reason) {
-    try {
-      await all('ROLLBACK');
-    } catch {
-      // The connection is broken, or SQLite has ended it, as it does when the disk is full.
-    }
+    // It has ended already if the connection is broken, or the disk full.
+    await (async () => all('ROLLBACK'))().catch(() => undefined);
     throw reason;
   }
 }

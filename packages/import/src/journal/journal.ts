@@ -12,17 +12,10 @@ import type { Pace, PaceChange } from './pace.ts';
  * - `rejected`: not stored, with the rule
  * - `look_first`: it may be stored; a person must check before anyone sends it
  */
-export const ROW_STATES = [
-  'ready',
-  'sending',
-  'created',
-  'existed',
-  'rejected',
-  'look_first',
-] as const;
+export type RowState = keyof typeof NO_ROWS;
 
-/** One of {@link ROW_STATES}. */
-export type RowState = (typeof ROW_STATES)[number];
+/** The counts of a journal without rows. */
+export const NO_ROWS = { ready: 0, sending: 0, created: 0, existed: 0, rejected: 0, look_first: 0 };
 
 /** The number of rows in each state. */
 export type RowCounts = Readonly<Record<RowState, number>>;
@@ -98,8 +91,6 @@ export interface Turn {
 export interface Turned {
   /** The claimed rows, in the order of the file. */
   readonly claimed: readonly ClaimedRow[];
-  /** The number of claims of this run so far. */
-  readonly claims: number;
   readonly pace: Pace;
 }
 
@@ -143,9 +134,6 @@ export interface Journal {
 /** The version of the journal's tables. */
 export const JOURNAL_VERSION = 4;
 
-/** The reason of an intent whose worker has ended. */
-export const INTERRUPTED = 'interrupted';
-
 /** Thrown when a journal cannot be read or written. */
 export class JournalError extends ImportError {
   constructor(message: string) {
@@ -176,18 +164,4 @@ export function checkFacts(stored: ReadonlyMap<unknown, unknown>, facts: ImportF
 export function keptResult(result: RowResult): RowResult {
   if (!/[\0\p{Surrogate}]/u.test(result.oid ?? '')) return result;
   return { ...result, oid: undefined, reason: 'oid_unreadable' };
-}
-
-const NONE: RowCounts = {
-  ready: 0,
-  sending: 0,
-  created: 0,
-  existed: 0,
-  rejected: 0,
-  look_first: 0,
-};
-
-/** Creates counts from the states that occur. */
-export function rowCounts(rows: Iterable<readonly [string, number]>): RowCounts {
-  return { ...NONE, ...Object.fromEntries(rows) };
 }

@@ -27,6 +27,8 @@ const TABLES = `
   INSERT INTO profiles_import_pace VALUES (${FULL_PACE.share}, ${FULL_PACE.epoch}, now());
 `;
 
+const VERSION = "SELECT value FROM profiles_import_facts WHERE name = 'version'";
+
 /** Reads the pace, with the times in milliseconds of the server's clock. */
 const READ_PACE = `
   SELECT share, epoch, extract(epoch FROM paused_until)::float8 * 1000 AS "pausedUntil",
@@ -63,12 +65,8 @@ export class PostgresDriver implements Driver {
   #hasConnected = false;
 
   /**
-   * Creates the driver of one worker.
-   *
-   * @param url - The URL of the database.
    * @param leaseMs - The time after which an intent without a result has no worker. It must be
    * longer than a request.
-   * @param clock - Waits while the database does not respond.
    */
   constructor(url: string, leaseMs: number, clock: Clock) {
     this.#url = url;
@@ -121,31 +119,25 @@ export class PostgresDriver implements Driver {
     return this.transaction(async () => {
       await this.all(LOCK);
       const [found] = await this.all("SELECT to_regclass('profiles_import_facts') AS facts");
-      if (found?.['facts']) await this.#checkVersion();
-      else await this.all(TABLES);
-      return work();
+      if (!found?.['facts']) {
+        await this.all(TABLES);
+        return work();
+      }
+      const [version] = (await this.all(VERSION)).map(({ value }) => value);
+      if (version === String(JOURNAL_VERSION)) return work();
+      throw this.#error(`has version ${version}, and this program writes ${JOURNAL_VERSION}`);
     });
   }
 
-  async #checkVersion(): Promise<void> {
-    const sql = "SELECT value FROM profiles_import_facts WHERE name = 'version'";
-    const version = (await this.all(sql))[0]?.['value'];
-    if (version === String(JOURNAL_VERSION)) return;
-    throw this.#error(`has version ${version}, and this program writes ${JOURNAL_VERSION}`);
-  }
-
   async pace(change: PaceChange | undefined): Promise<Pace> {
-    const pace = await this.#pace(READ_PACE);
+    const client = await this.#connected();
+    const read = async (lock = '') => (await client.query<Pace>(READ_PACE + lock)).rows[0];
+    const pace = (await read()) ?? { ...FULL_PACE, now: 0 };
     if (changePace(pace, change) === pace) return pace;
     // It is locked only to be changed.
-    const changed = changePace(await this.#pace(`${READ_PACE} FOR UPDATE`), change);
+    const changed = changePace((await read('FOR UPDATE')) ?? pace, change);
     await this.all(WRITE_PACE, [changed.share, changed.epoch, changed.pausedUntil]);
     return changed;
-  }
-
-  async #pace(sql: string): Promise<Pace> {
-    const { rows } = await (await this.#connected()).query<Pace>(sql);
-    return rows[0] ?? { ...FULL_PACE, now: 0 };
   }
 
   async close(): Promise<void> {
@@ -170,13 +162,12 @@ export class PostgresDriver implements Driver {
   }
 
   #newClient(): Client {
-    const connectionString = this.#url;
+    const settings = { connectionTimeoutMillis: 10_000, keepAlive: true };
     try {
-      return new Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true });
+      return new Client({ connectionString: this.#url, ...settings });
     } catch {
-      throw this.#error(
-        'has a URL that cannot be read. Percent-encode the special characters of the password',
-      );
+      const remedy = 'Percent-encode the special characters of the password';
+      throw this.#error(`has a URL that cannot be read. ${remedy}`);
     }
   }
 

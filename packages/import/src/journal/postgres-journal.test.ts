@@ -31,7 +31,10 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
     // The first sends with a witness.
     const folder = temporaryFolder();
     const witnesses = () => ({ inFolder: new Witness(folder) });
-    const both = [postgresJournal(url, { leaseMs, witnesses: witnesses() }), postgresJournal(url, { leaseMs })] as const;
+    const both = [
+      postgresJournal(url, { leaseMs, witnesses: witnesses() }),
+      postgresJournal(url, { leaseMs }),
+    ] as const;
     // Both at once: one prepares the journal, and the other waits for it.
     await Promise.all(both.map((one) => one.prepare(FACTS, () => batchOf(checkedRows(40)))));
     return {
@@ -201,8 +204,8 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
     await expect(journal.startPass()).rejects.toThrow(
       /^The journal in PostgreSQL does not respond \(ENOENT\)\.$/,
     );
-    await expect(postgresJournal('postgres://user:secret@127.0.0.1:1/x').startPass()).rejects.toThrow(
-      /^The journal in PostgreSQL does not respond \(ECONNREFUSED\)\.$/,
-    );
+    await expect(
+      postgresJournal('postgres://user:secret@127.0.0.1:1/x').startPass(),
+    ).rejects.toThrow(/^The journal in PostgreSQL does not respond \(ECONNREFUSED\)\.$/);
   });
 });

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '../import-error.ts';
-import type { Driver, StoredRow } from './driver.ts';
-import {
-  type CheckedRow,
-  type ClaimedRow,
-  checkFacts,
-  type ImportFacts,
-  JOURNAL_VERSION,
-  type Journal,
-  JournalError,
-  type JournalRow,
-  keptResult,
-  ROW_STATES,
-  type RowCounts,
-  type RunClaims,
-  rowCounts,
-  type Turn,
-  type Turned,
+import type { Dialect, Driver, StoredRow } from './driver.ts';
+import type {
+  CheckedRow,
+  ClaimedRow,
+  ImportFacts,
+  Journal,
+  JournalRow,
+  RowState,
+  Turn,
 } from './journal.ts';
-import { emptyJournal, olderJournal } from './older-journal.ts';
-import { type Statements, statementsOf } from './statements.ts';
+import { checkFacts, JOURNAL_VERSION, JournalError, keptResult, NO_ROWS } from './journal.ts';
+import { olderJournal } from './older-journal.ts';
 import type { Witness } from './witness.ts';
 
 const ROWS_PER_PAGE = 5000;
@@ -32,65 +24,92 @@ export interface Witnesses {
   readonly onMachine?: Witness | undefined;
 }
 
-/** A journal in a database. It is rejected when it knows of fewer rows than its witnesses. */
+/**
+ * A journal in a database. It is rejected when it knows of fewer rows than its witnesses. Many rows
+ * are one value of a statement: an object in JSON by the number of the row.
+ */
 export class SqlJournal implements Journal {
   readonly run = randomUUID();
   readonly #driver: Driver;
-  readonly #sql: Statements;
+  readonly #dialect: Dialect;
   readonly #witnesses: Witnesses;
+  readonly #facts: string;
+  readonly #rows: string;
+  readonly #runs: string;
   #claims = 0;
 
   constructor(driver: Driver, witnesses: Witnesses = {}) {
     this.#driver = driver;
-    this.#sql = statementsOf(driver.dialect(this.run));
+    this.#dialect = driver.dialect(this.run);
     this.#witnesses = witnesses;
+    const { prefix } = this.#dialect;
+    [this.#facts, this.#rows, this.#runs] = [`${prefix}facts`, `${prefix}rows`, `${prefix}runs`];
   }
 
-  async prepare(
-    facts: ImportFacts,
-    rows: () => AsyncIterable<readonly CheckedRow[]>,
-  ): Promise<RunClaims> {
+  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>) {
     const { inFolder, onMachine } = this.#witnesses;
-    const seen = [...(inFolder?.runs ?? []), ...(onMachine?.runs ?? [])];
-    const { facts: readFacts, runs, addRun } = this.#sql;
+    const sent = [...(inFolder?.runs ?? []), ...(onMachine?.runs ?? [])];
+    const { name } = this.#driver;
     return this.#driver.begin(async () => {
-      const stored = await this.#driver.all(readFacts);
+      const stored = await this.#all(`SELECT name, value FROM ${this.#facts}`);
       const isNew = stored.length === 0;
-      if (isNew && seen.length > 0) throw emptyJournal(this.#driver.name);
+      if (isNew && sent.length > 0) throw olderJournal(name, true);
       if (isNew) await this.#fill(facts, rows());
-      else checkFacts(new Map(stored.map(({ name, value }) => [name, value])), facts);
-      const others = await this.#driver.all(runs, [this.run]);
-      const known = new Map(others.map(({ run, claims }) => [String(run), Number(claims)]));
-      const isOlder = seen.some(([run, claims]) => (known.get(run) ?? 0) < claims);
-      if (isOlder) throw olderJournal(this.#driver.name);
-      await this.#driver.all(addRun, [this.run]);
+      else checkFacts(new Map(stored.map((fact) => [fact['name'], fact['value']])), facts);
+      const runs = await this.#all(
+        `SELECT run, claims FROM ${this.#runs} WHERE run <> $1`,
+        this.run,
+      );
+      const known = new Map(runs.map(({ run, claims }) => [String(run), Number(claims)]));
+      if (sent.some(([run, claims]) => (known.get(run) ?? 0) < claims)) throw olderJournal(name);
+      await this.#all(`INSERT INTO ${this.#runs} VALUES ($1, 0) ON CONFLICT DO NOTHING`, this.run);
       return known;
     });
   }
 
   async #fill(facts: ImportFacts, batches: AsyncIterable<readonly CheckedRow[]>): Promise<void> {
-    const { createIdentities, addRows, addIdentities, rejectTwins, dropIdentities, addFact } =
-      this.#sql;
     let rows = 0;
-    await this.#driver.all(createIdentities);
+    await this.#all('CREATE TEMP TABLE identities (row integer, identity text)');
     for await (const batch of batches) {
       rows += batch.length;
-      const added = byRow(batch, ({ hash, named, reason }) => [hash, named, reason ?? null]);
-      await this.#driver.all(addRows, [added]);
+      await this.#all(
+        `INSERT INTO ${this.#rows} (row, hash, named, reason, state)
+        SELECT CAST(key AS integer), value->>0, CAST(value->>1 AS boolean), value->>2,
+          CASE WHEN value->>2 IS NULL THEN 'ready' ELSE 'rejected' END
+        FROM json_each($1)`,
+        byRow(batch, ({ hash, named, reason }) => [hash, named, reason]),
+      );
       const valid = batch.filter(({ identity }) => identity !== undefined);
-      await this.#driver.all(addIdentities, [byRow(valid, ({ identity }) => [identity])]);
+      await this.#all(
+        'INSERT INTO identities SELECT CAST(key AS integer), value->>0 FROM json_each($1)',
+        byRow(valid, ({ identity }) => [identity]),
+      );
     }
-    await this.#driver.all(rejectTwins);
-    await this.#driver.all(dropIdentities);
-    for (const fact of Object.entries({ ...facts, version: `${JOURNAL_VERSION}`, rows: `${rows}` }))
-      await this.#driver.all(addFact, fact);
+    // The rows that have the identity of an earlier row.
+    await this.#all(
+      `UPDATE ${this.#rows} AS rows SET state = 'rejected', reason = 'same_as_row ' || twins.first
+      FROM (SELECT row, min(row) OVER (PARTITION BY identity) AS first FROM identities) AS twins
+      WHERE twins.row = rows.row AND twins.first < twins.row`,
+    );
+    await this.#all('DROP TABLE identities');
+    const more = { version: `${JOURNAL_VERSION}`, rows: `${rows}` };
+    for (const fact of Object.entries({ ...facts, ...more })) {
+      await this.#all(`INSERT INTO ${this.#facts} VALUES ($1, $2)`, ...fact);
+    }
   }
 
-  async startPass(): Promise<RowCounts> {
+  async startPass() {
     const counts = await this.#driver.transaction(async () => {
-      await this.#driver.all(this.#sql.recover);
-      const found = await this.#driver.all(this.#sql.counts);
-      return rowCounts(found.map(({ state, count }) => [String(state), Number(count)]));
+      await this.#all(
+        `UPDATE ${this.#rows} SET state = CASE WHEN named THEN 'ready' ELSE 'look_first' END,
+          doubt = true, reason = 'interrupted'
+        WHERE state = 'sending' AND ${this.#dialect.hasEnded}`,
+      );
+      const found = await this.#all(
+        `SELECT state, count(*) AS count FROM ${this.#rows} GROUP BY state`,
+      );
+      const states = found.map(({ state, count }) => [String(state), Number(count)] as const);
+      return { ...NO_ROWS, ...Object.fromEntries(states) };
     });
     if (counts.ready + counts.sending === 0) {
       for (const witness of Object.values(this.#witnesses)) witness?.fold(this.run);
@@ -98,21 +117,20 @@ export class SqlJournal implements Journal {
     return counts;
   }
 
-  async commit(turn: Turn): Promise<Turned> {
+  async commit(turn: Turn) {
     const turned = await this.#write(turn);
-    const { claimed, claims } = turned;
-    if (claimed.length === 0) return turned;
+    if (turned.claimed.length === 0) return turned;
     try {
-      this.#witnesses.inFolder?.record(this.run, claims);
+      this.#witnesses.inFolder?.record(this.run, this.#claims);
     } catch (error) {
-      const results = claimed.map(({ row }) => ({ row, state: 'ready' }) as const);
-      await this.#write({ results, claims: 0, after: 0, again: [], pace: undefined });
+      const results = turned.claimed.map(({ row }) => ({ row, state: 'ready' }) as const);
+      await this.#write({ ...turn, results, claims: 0, again: [] });
       throw new JournalError(
         `The witness in the import's folder cannot be written (${codeOf(error)}).`,
       );
     }
     try {
-      this.#witnesses.onMachine?.record(this.run, claims);
+      this.#witnesses.onMachine?.record(this.run, this.#claims);
     } catch {
       // Without it, only an earlier copy of the whole folder goes undetected.
     }
@@ -123,48 +141,74 @@ export class SqlJournal implements Journal {
    * Repeating it is safe: a result counts once, and rows that a lost commit has claimed are not sent.
    * They become unknown when their lease expires.
    */
-  async #write({ results, claims, after, again, pace }: Turn): Promise<Turned> {
-    const { finish, claim, claimAgain, countClaims } = this.#sql;
+  async #write({ results, claims, after, again, pace: change }: Turn) {
     const turned = await this.#driver.transaction(async () => {
-      if (results.length > 0) {
-        const values = byRow(results.map(keptResult), ({ state, doubt, failures, oid, reason }) => {
-          return [state, doubt ?? false, failures ?? null, oid ?? null, reason ?? null];
-        });
-        await this.#driver.all(finish, [values]);
-      }
+      if (results.length > 0) await this.#finish(results);
       const repeated = byRow(again.map((row) => ({ row })));
+      const isRepeated = 'row IN (SELECT CAST(key AS integer) FROM json_each($1))';
       const claimed = [
-        ...(again.length > 0 ? await this.#claim(claimAgain, [repeated]) : []),
-        ...(claims > 0 ? await this.#claim(claim, [after, claims]) : []),
+        ...(again.length > 0 ? await this.#claim(isRepeated, repeated) : []),
+        ...(claims > 0 ? await this.#claim('row > $1 ORDER BY row LIMIT $2', after, claims) : []),
       ];
-      const total = this.#claims + claimed.length;
-      if (claimed.length > 0) {
-        const counted = await this.#driver.all(countClaims, [this.run, this.#claims, total]);
-        // The database is a restored backup, or a standby that had not received the last commits.
-        if (counted.length === 0) throw olderJournal(this.#driver.name);
-      }
-      return { claimed, claims: total, pace: await this.#driver.pace(pace) };
+      if (claimed.length > 0) await this.#count(claimed.length);
+      return { claimed, pace: await this.#driver.pace(change) };
     });
-    this.#claims = turned.claims;
+    this.#claims += turned.claimed.length;
     return turned;
   }
 
-  async #claim(sql: string, values: readonly (string | number)[]): Promise<readonly ClaimedRow[]> {
-    const claimed = await this.#driver.all(sql, values);
+  /** A result counts while its worker has the row. A created result always counts: it has the oid. */
+  async #finish(results: Turn['results']): Promise<void> {
+    await this.#all(
+      `UPDATE ${this.#rows} AS rows
+      SET state = result.state, doubt = rows.doubt OR result.doubt, oid = result.oid,
+        failures = coalesce(result.failures, rows.failures),
+        reason = coalesce(result.reason, CASE result.state WHEN 'ready' THEN rows.reason END)
+      FROM (
+        SELECT CAST(key AS integer) AS row, value->>0 AS state, CAST(value->>1 AS boolean) AS doubt,
+          CAST(value->>2 AS integer) AS failures, value->>3 AS oid, value->>4 AS reason
+        FROM json_each($1)
+      ) AS result
+      WHERE rows.row = result.row AND (
+        (rows.state = 'sending' AND ${this.#dialect.isMine})
+        OR (result.state = 'created' AND rows.state <> 'created')
+      )`,
+      byRow(results.map(keptResult), ({ state, doubt = false, failures, oid, reason }) => {
+        return [state, doubt, failures, oid, reason];
+      }),
+    );
+  }
+
+  async #claim(which: string, ...values: (string | number)[]): Promise<readonly ClaimedRow[]> {
+    const { claim, skip } = this.#dialect;
+    const claimed = await this.#all(
+      `UPDATE ${this.#rows} SET state = 'sending', tries = tries + 1${claim}
+      FROM (SELECT row AS found FROM ${this.#rows} WHERE state = 'ready' AND ${which} ${skip}) AS next
+      WHERE row = found
+      RETURNING row, hash, named, doubt, tries, failures`,
+      ...values,
+    );
     return claimed.map(claimedRow).toSorted((a, b) => a.row - b.row);
   }
 
+  /** Counts claims, in a row of this run alone: no worker waits for another. */
+  async #count(claimed: number): Promise<void> {
+    const counted = await this.#all(
+      `UPDATE ${this.#runs} SET claims = $3 WHERE run = $1 AND claims >= $2 RETURNING claims`,
+      ...[this.run, this.#claims, this.#claims + claimed],
+    );
+    // The database is a restored backup, or a standby that had not received the last commits.
+    if (counted.length === 0) throw olderJournal(this.#driver.name);
+  }
+
   async *rows(): AsyncGenerator<JournalRow> {
-    for (let after = 0; ; ) {
-      const values = [after, ROWS_PER_PAGE];
-      const rows = await this.#driver.transaction(async () => {
-        return this.#driver.all(this.#sql.page, values);
-      });
-      for (const row of rows.map(journalRow)) {
-        yield row;
-        after = row.row;
-      }
-      if (rows.length < ROWS_PER_PAGE) return;
+    const page = `SELECT row, hash, state, doubt, oid, reason FROM ${this.#rows}
+      WHERE row > $1 ORDER BY row LIMIT ${ROWS_PER_PAGE}`;
+    for (let after = 0, isLast = false; !isLast; ) {
+      const rows = await this.#driver.transaction(() => this.#all(page, after));
+      yield* rows.map(journalRow);
+      after = Number(rows.at(-1)?.['row']);
+      isLast = rows.length < ROWS_PER_PAGE;
     }
   }
 
@@ -172,9 +216,12 @@ export class SqlJournal implements Journal {
     await this.#driver.close();
     for (const witness of Object.values(this.#witnesses)) witness?.close();
   }
+
+  async #all(sql: string, ...values: (string | number)[]): Promise<readonly StoredRow[]> {
+    return this.#driver.all(sql, values);
+  }
 }
 
-/** Writes rows as one value of a statement. */
 function byRow<Row extends { readonly row: number }>(
   rows: readonly Row[],
   valuesOf: (row: Row) => readonly unknown[] = () => [],
@@ -190,10 +237,14 @@ function claimedRow({ row, hash, named, doubt, tries, failures }: StoredRow): Cl
 function journalRow({ row, hash, state, doubt, oid, reason }: StoredRow): JournalRow {
   return {
     row: Number(row),
-    hash: String(hash),
-    state: ROW_STATES.find((known) => known === state) ?? 'look_first',
-    doubt: Boolean(doubt),
-    oid: oid === null ? undefined : String(oid),
-    reason: reason === null ? undefined : String(reason),
+    hash: `${hash}`,
+    state: isState(state) ? state : 'look_first',
+    doubt: !!doubt,
+    oid: oid === null ? undefined : `${oid}`,
+    reason: reason === null ? undefined : `${reason}`,
   };
+}
+
+function isState(text: unknown): text is RowState {
+  return typeof text === 'string' && Object.hasOwn(NO_ROWS, text);
 }

@@ -62,10 +62,8 @@ export class SqliteDriver implements Driver {
   #pace: Pace = { ...FULL_PACE, now: 0 };
 
   /**
-   * Opens the file, or creates it.
+   * Opens the file, or creates it. An empty path creates a temporary journal.
    *
-   * @param path - The path of the file. An empty path creates a temporary journal.
-   * @param now - Returns the current time in milliseconds.
    * @throws {@link JournalError} if the file cannot be used, or another process uses it.
    */
   constructor(path: string, now: () => number) {
@@ -109,9 +107,11 @@ export class SqliteDriver implements Driver {
   }
 
   #open(): void {
-    const { application_id: id } = this.#one('PRAGMA application_id');
-    const { user_version: version } = this.#one('PRAGMA user_version');
-    const { tables } = this.#one('SELECT count(*) AS tables FROM sqlite_schema');
+    const [id, version, tables] = [
+      'PRAGMA application_id',
+      'PRAGMA user_version',
+      'SELECT count(*) FROM sqlite_schema',
+    ].map((sql) => Object.values(this.#one(sql))[0]);
     if (tables === 0) {
       this.#guard(() => this.#database.exec(TABLES));
       return;

@@ -68,30 +68,29 @@ export class Witness {
 
   /** Reads the kept file last: another worker may move claims into it meanwhile. */
   #read(): RunClaims {
-    const files = this.#files().map((run) => [run, claimsIn(textOf(this.#folder, run))] as const);
+    const files = this.#files().map((run) => [run, claimsIn(this.#text(run))] as const);
     return new Map([...files, ...this.#kept()]);
   }
 
   #kept(): RunClaims {
-    const lines = textOf(this.#folder, KEPT).split('\n');
-    const runs = lines.map((line) => line.split(' ')).filter(([run = '']) => RUN.test(run));
-    return new Map(runs.map(([run = '', claims = '']) => [run, claimsIn(claims)]));
+    const lines = this.#text(KEPT).matchAll(/^(\S{36}) (\d+)$/gm);
+    return new Map([...lines].map(([, run = '', claims = '']) => [run, claimsIn(claims)]));
+  }
+
+  #text(name: string): string {
+    try {
+      return fs.readFileSync(join(this.#folder, name), 'utf8');
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return '';
+      throw error;
+    }
   }
 
   #keep(run: string, claims: RunClaims): void {
-    const lines = [this.#title ?? '', ...[...claims].map((pair) => pair.join(' '))];
+    const lines = [this.#title, ...[...claims].map((pair) => pair.join(' ')), ''];
     const beside = join(this.#folder, `${run}.tmp`);
-    fs.writeFileSync(beside, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+    fs.writeFileSync(beside, lines.join('\n'), { mode: 0o600, flush: true });
     fs.renameSync(beside, join(this.#folder, KEPT));
-  }
-}
-
-function textOf(folder: string, name: string): string {
-  try {
-    return fs.readFileSync(join(folder, name), 'utf8');
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    return '';
   }
 }
 

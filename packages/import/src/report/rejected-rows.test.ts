@@ -155,17 +155,20 @@ it.each([
   ['--rejected', 'The file of rejected rows', ''],
   ['--rejected', 'The file of rejected rows', '', '--dry-run'],
   ['--report', 'The report', 'The journal has every result. '],
-])('sends nothing if the folder of %s is missing, and says what to do', async (option, name, words, ...more) => {
-  const { mock, url } = await servedMock();
-  const test = new TestImport(url, [HEADER, 'Asha,x,F,2', 'Asha,1990-04-12,F,1']);
-  const path = join(test.folder, 'missing', 'x.csv');
-  const { exitCode, lines } = await test.run([...more, option, path]);
-  expect(exitCode).toBe(EXIT.unavailable);
-  expect(lines.at(-1)).toBe(
-    `profiles-import: ${name} missing/x.csv cannot be written (ENOENT). ${words}Use another ${option}.`,
-  );
-  expect(mock.patients.size).toBe(0);
-});
+])(
+  'sends nothing if the folder of %s is missing, and says what to do',
+  async (option, name, words, ...more) => {
+    const { mock, url } = await servedMock();
+    const test = new TestImport(url, [HEADER, 'Asha,x,F,2', 'Asha,1990-04-12,F,1']);
+    const path = join(test.folder, 'missing', 'x.csv');
+    const { exitCode, lines } = await test.run([...more, option, path]);
+    expect(exitCode).toBe(EXIT.unavailable);
+    expect(lines.at(-1)).toBe(
+      `profiles-import: ${name} missing/x.csv cannot be written (ENOENT). ${words}Use another ${option}.`,
+    );
+    expect(mock.patients.size).toBe(0);
+  },
+);
 
 /** Writes a report of one row, and returns its line. */
 async function lineOf(oid: string): Promise<string> {

@@ -5,7 +5,7 @@ import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EXIT } from '../exit-codes.ts';
 import { codeOf, ImportError } from '../import-error.ts';
-import { realPath } from '../places/same-file.ts';
+import { realPath } from './real-path.ts';
 
 /** A file that is replaced as a whole. */
 export interface WholeFile {

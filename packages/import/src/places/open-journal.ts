@@ -1,8 +1,8 @@
 import { codeOf, ImportError } from '../import-error.ts';
+import { SqlJournal, type Witnesses } from '../journal/sql-journal.ts';
+import { SqliteDriver } from '../journal/sqlite-driver.ts';
 import type { Clock } from '../sending/clock.ts';
 import type { JournalPlace } from './journal-place.ts';
-import { SqlJournal, type Witnesses } from './sql-journal.ts';
-import { SqliteDriver } from './sqlite-driver.ts';
 
 /** The time that a worker has beyond the timeout of a request, in milliseconds. */
 const LEASE_MARGIN_MS = 10_000;
@@ -22,7 +22,7 @@ export async function openJournal(
   if (place.kind === 'file') {
     return new SqlJournal(new SqliteDriver(place.path, () => clock.now()), witnesses);
   }
-  const { PostgresDriver } = await import('./postgres-driver.ts').catch(withoutDriver);
+  const { PostgresDriver } = await import('../journal/postgres-driver.ts').catch(withoutDriver);
   return new SqlJournal(new PostgresDriver(place.url, timeout + LEASE_MARGIN_MS, clock), witnesses);
 }
 
