@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { faults } from '@profiles/mock';
 import { expect, it } from 'vitest';
 import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
+import { ImportProcess } from '../test/kill/import-process.ts';
 import { EXIT } from './exit-codes.ts';
 
 function reportOf({ report }: TestImport): string[] {
@@ -121,6 +122,18 @@ it('ends with a code of its own, and prints no value, after an error that nobody
   });
   expect(mock.patients.size).toBe(0);
   expect((await test.run()).exitCode).toBe(EXIT.done);
+});
+
+it('ends with that code after an error that nothing catches, too', async () => {
+  const test = new TestImport('http://127.0.0.1:1', patientLines(1));
+  const fail = "() => { throw new TypeError('Zerubavel') }";
+  const hook = `process.on('newListener', (name) => name === 'uncaughtException' && setImmediate(${fail}))`;
+  const env = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(hook)}"` };
+  const { exitCode, errors } = await new ImportProcess(test.args(), { env }).ended;
+  expect([exitCode, errors]).toEqual([
+    EXIT.fault,
+    expect.stringMatching(/^profiles-import: A fault of the command itself \(TypeError\)\. .+\n$/),
+  ]);
 });
 
 const FOLDER = join(import.meta.dirname, '../test/readme');
