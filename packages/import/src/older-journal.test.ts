@@ -174,7 +174,7 @@ describe('an import resumes without duplicates when', () => {
 it('keeps one file of each witness when it is finished, and still rejects an earlier copy', async () => {
   const { mock, env, stopped, early } = await copies();
   expect((await stopped.run([], { env })).exitCode).toBe(EXIT.done);
-  const state = join(env.XDG_STATE_HOME, 'profiles-import');
+  const state = join(env['XDG_STATE_HOME'] ?? '', 'profiles-import');
   const [name = ''] = readdirSync(state);
   const witness = join(dirname(stopped.journal), 'witness');
   expect([readdirSync(witness), readdirSync(join(state, name))]).toEqual([['import'], ['import']]);

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '@profiles/mock';
 import { expect, it } from 'vitest';
-import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
 import { ImportProcess } from '../test/kill/import-process.ts';
+import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 
 function reportOf({ report }: TestImport): string[] {

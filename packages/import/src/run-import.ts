@@ -11,7 +11,8 @@ import { readImportKey } from './file/import-key.ts';
 import { PatientFile } from './file/patient-file.ts';
 import { ImportKey } from './file/row-hash.ts';
 import { ImportError, importErrorOf } from './import-error.ts';
-import type { Journal, RowCounts } from './journal/journal.ts';
+import type { RowCounts } from './journal/journal.ts';
+import type { SqlJournal } from './journal/sql-journal.ts';
 import { openMachineWitness, rejectEarlierImport } from './places/earlier-import.ts';
 import { openImportFolder } from './places/import-folder.ts';
 import { importPlaces, rejectUrls } from './places/import-places.ts';
@@ -94,7 +95,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
 interface Parts {
   readonly client: ProfileClient;
   readonly file: PatientFile;
-  readonly journal: Journal;
+  readonly journal: SqlJournal;
   readonly report: string;
   readonly rejected: string;
 }

@@ -1,6 +1,6 @@
 import { type Cluster, isInstalled, startCluster } from '@profiles/testkit/postgres-cluster';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CheckedRow, ImportFacts, Journal, JournalRow, Turn } from '../src/journal/journal.ts';
+import type { CheckedRow, ImportFacts, JournalRow, Turn } from '../src/journal/journal.ts';
 import { PostgresDriver } from '../src/journal/postgres-driver.ts';
 import { SqlJournal, type Witnesses } from '../src/journal/sql-journal.ts';
 import { SqliteDriver } from '../src/journal/sqlite-driver.ts';
@@ -40,7 +40,7 @@ export function postgresJournal(
 }
 
 /** Reads the rows of a journal. */
-export async function allRows(journal: Journal): Promise<readonly JournalRow[]> {
+export async function allRows(journal: SqlJournal): Promise<readonly JournalRow[]> {
   const rows: JournalRow[] = [];
   for await (const row of journal.rows()) rows.push(row);
   return rows;
@@ -48,9 +48,9 @@ export async function allRows(journal: Journal): Promise<readonly JournalRow[]> 
 
 /** A place for a journal, which outlives the process that uses it. */
 export interface JournalPlace {
-  open(): Journal;
+  open(): SqlJournal;
   /** Ends the process that uses a journal, without its results. */
-  kill(journal: Journal): Promise<void>;
+  kill(journal: SqlJournal): Promise<void>;
 }
 
 /** Tests the behaviour of every journal. */

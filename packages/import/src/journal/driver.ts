@@ -8,8 +8,6 @@ type Later<Value> = Value | Promise<Value>;
 
 /** The parts of the statements that differ. */
 export interface Dialect {
-  /** The start of the name of each table. */
-  readonly prefix: string;
   /** What else a claim sets: the worker, and the end of its lease. */
   readonly claim: string;
   /** Skips the rows that another worker is about to claim. */
@@ -25,7 +23,7 @@ export interface Driver {
   /** The journal, as the subject of a sentence. */
   readonly name: string;
   dialect(run: string): Dialect;
-  /** Runs a statement with the values `$1`, `$2` and so on. */
+  /** Runs a statement. Its values are `$1`, `$2` and so on, its tables `profiles_import_…`. */
   all(sql: string, values?: readonly (string | number)[]): Later<readonly StoredRow[]>;
   /** Runs a transaction. The work must be safe to repeat: the connection may break. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -35,6 +33,17 @@ export interface Driver {
   pace(change: PaceChange | undefined): Later<Pace>;
   close(): Later<void>;
 }
+
+/** The tables of one import. */
+export const TABLES = `
+  CREATE TABLE profiles_import_facts (name text PRIMARY KEY, value text NOT NULL);
+  CREATE TABLE profiles_import_rows (
+    row integer PRIMARY KEY, hash text NOT NULL, named boolean NOT NULL, state text NOT NULL,
+    doubt boolean NOT NULL DEFAULT false, tries integer NOT NULL DEFAULT 0,
+    failures integer NOT NULL DEFAULT 0, oid text, reason text
+  );
+  CREATE TABLE profiles_import_runs (run uuid PRIMARY KEY, claims integer NOT NULL);
+`;
 
 /** Runs work between BEGIN and COMMIT. */
 export async function transact<Result>(

@@ -107,30 +107,6 @@ export interface JournalRow {
   readonly reason: string | undefined;
 }
 
-/** The durable record of an import. It contains no patient data. */
-export interface Journal {
-  /** The id of this run. */
-  readonly run: string;
-  /**
-   * Adds this run. Adds the rows of the file too and finds those that are in it twice, unless an
-   * earlier run has. All of them are added, or none.
-   *
-   * @returns The other runs.
-   * @throws {@link ImportError} if the journal belongs to another import.
-   */
-  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>): Promise<RunClaims>;
-  /**
-   * Starts a pass over the file. An intent without a result, whose worker has ended, becomes
-   * unknown: it is `ready` and in doubt if it has a username, and `look_first` if not.
-   */
-  startPass(): Promise<RowCounts>;
-  /** Writes results and intents in one commit, which is durable when the promise resolves. */
-  commit(turn: Turn): Promise<Turned>;
-  /** Reads all rows in the order of the file. */
-  rows(): AsyncIterable<JournalRow>;
-  close(): Promise<void>;
-}
-
 /** The version of the journal's tables. */
 export const JOURNAL_VERSION = 4;
 

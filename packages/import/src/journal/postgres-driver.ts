@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { Clock } from '../sending/clock.ts';
-import { type Dialect, type Driver, type StoredRow, transact } from './driver.ts';
+import { type Dialect, type Driver, type StoredRow, TABLES, transact } from './driver.ts';
 import { JOURNAL_VERSION, JournalError } from './journal.ts';
 import { changePace, FULL_PACE, type Pace, type PaceChange } from './pace.ts';
 
@@ -13,14 +13,8 @@ const NEVER = new AbortController().signal;
 /** One worker at a time prepares the journal: the lock's number is "pimp" in ASCII. */
 const LOCK = `SELECT pg_advisory_xact_lock(${0x70696d70})`;
 
-const TABLES = `
-  CREATE TABLE profiles_import_facts (name text PRIMARY KEY, value text NOT NULL);
-  CREATE TABLE profiles_import_rows (
-    row integer PRIMARY KEY, hash text NOT NULL, named boolean NOT NULL, state text NOT NULL,
-    doubt boolean NOT NULL DEFAULT false, tries integer NOT NULL DEFAULT 0,
-    failures integer NOT NULL DEFAULT 0, oid text, reason text, worker uuid, lease timestamptz
-  );
-  CREATE TABLE profiles_import_runs (run uuid PRIMARY KEY, claims integer NOT NULL);
+const MORE_TABLES = `
+  ALTER TABLE profiles_import_rows ADD COLUMN worker uuid, ADD COLUMN lease timestamptz;
   CREATE TABLE profiles_import_pace (
     share float8 NOT NULL, epoch integer NOT NULL, paused_until timestamptz NOT NULL
   );
@@ -76,7 +70,6 @@ export class PostgresDriver implements Driver {
 
   dialect(run: string): Dialect {
     return {
-      prefix: 'profiles_import_',
       claim: `, worker = '${run}', lease = now() + ${this.#leaseMs} * interval '1 millisecond'`,
       skip: 'FOR UPDATE SKIP LOCKED',
       isMine: `rows.worker = '${run}'`,
@@ -120,7 +113,7 @@ export class PostgresDriver implements Driver {
       await this.all(LOCK);
       const [found] = await this.all("SELECT to_regclass('profiles_import_facts') AS facts");
       if (!found?.['facts']) {
-        await this.all(TABLES);
+        await this.all(TABLES + MORE_TABLES);
         return work();
       }
       const [version] = (await this.all(VERSION)).map(({ value }) => value);

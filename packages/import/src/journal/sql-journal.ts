@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { codeOf } from '../import-error.ts';
+import { codeOf, type ImportError } from '../import-error.ts';
 import type { Dialect, Driver, StoredRow } from './driver.ts';
 import type {
   CheckedRow,
   ClaimedRow,
   ImportFacts,
-  Journal,
   JournalRow,
+  RowCounts,
   RowState,
+  RunClaims,
   Turn,
+  Turned,
 } from './journal.ts';
 import { checkFacts, JOURNAL_VERSION, JournalError, keptResult, NO_ROWS } from './journal.ts';
 import { olderJournal } from './older-journal.ts';
@@ -25,44 +27,54 @@ export interface Witnesses {
 }
 
 /**
- * A journal in a database. It is rejected when it knows of fewer rows than its witnesses. Many rows
- * are one value of a statement: an object in JSON by the number of the row.
+ * The durable record of an import, in a database. It contains no patient data. Many rows are one
+ * value of a statement: an object in JSON, by the number of the row.
  */
-export class SqlJournal implements Journal {
+export class SqlJournal {
+  /** The id of this run. */
   readonly run = randomUUID();
   readonly #driver: Driver;
   readonly #dialect: Dialect;
   readonly #witnesses: Witnesses;
-  readonly #facts: string;
-  readonly #rows: string;
-  readonly #runs: string;
   #claims = 0;
 
   constructor(driver: Driver, witnesses: Witnesses = {}) {
     this.#driver = driver;
     this.#dialect = driver.dialect(this.run);
     this.#witnesses = witnesses;
-    const { prefix } = this.#dialect;
-    [this.#facts, this.#rows, this.#runs] = [`${prefix}facts`, `${prefix}rows`, `${prefix}runs`];
   }
 
-  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>) {
+  /**
+   * Adds this run. Adds the rows of the file too and finds those that are in it twice, unless an
+   * earlier run has. All of them are added, or none.
+   *
+   * @returns The other runs.
+   * @throws {@link ImportError} if the journal belongs to another import, or knows of fewer rows than
+   * its witnesses.
+   */
+  prepare(
+    facts: ImportFacts,
+    rows: () => AsyncIterable<readonly CheckedRow[]>,
+  ): Promise<RunClaims> {
     const { inFolder, onMachine } = this.#witnesses;
     const sent = [...(inFolder?.runs ?? []), ...(onMachine?.runs ?? [])];
     const { name } = this.#driver;
     return this.#driver.begin(async () => {
-      const stored = await this.#all(`SELECT name, value FROM ${this.#facts}`);
+      const stored = await this.#all(`SELECT name, value FROM profiles_import_facts`);
       const isNew = stored.length === 0;
       if (isNew && sent.length > 0) throw olderJournal(name, true);
       if (isNew) await this.#fill(facts, rows());
       else checkFacts(new Map(stored.map((fact) => [fact['name'], fact['value']])), facts);
       const runs = await this.#all(
-        `SELECT run, claims FROM ${this.#runs} WHERE run <> $1`,
+        `SELECT run, claims FROM profiles_import_runs WHERE run <> $1`,
         this.run,
       );
       const known = new Map(runs.map(({ run, claims }) => [String(run), Number(claims)]));
       if (sent.some(([run, claims]) => (known.get(run) ?? 0) < claims)) throw olderJournal(name);
-      await this.#all(`INSERT INTO ${this.#runs} VALUES ($1, 0) ON CONFLICT DO NOTHING`, this.run);
+      await this.#all(
+        `INSERT INTO profiles_import_runs VALUES ($1, 0) ON CONFLICT DO NOTHING`,
+        this.run,
+      );
       return known;
     });
   }
@@ -73,7 +85,7 @@ export class SqlJournal implements Journal {
     for await (const batch of batches) {
       rows += batch.length;
       await this.#all(
-        `INSERT INTO ${this.#rows} (row, hash, named, reason, state)
+        `INSERT INTO profiles_import_rows (row, hash, named, reason, state)
         SELECT CAST(key AS integer), value->>0, CAST(value->>1 AS boolean), value->>2,
           CASE WHEN value->>2 IS NULL THEN 'ready' ELSE 'rejected' END
         FROM json_each($1)`,
@@ -87,26 +99,30 @@ export class SqlJournal implements Journal {
     }
     // The rows that have the identity of an earlier row.
     await this.#all(
-      `UPDATE ${this.#rows} AS rows SET state = 'rejected', reason = 'same_as_row ' || twins.first
+      `UPDATE profiles_import_rows AS rows SET state = 'rejected', reason = 'same_as_row ' || twins.first
       FROM (SELECT row, min(row) OVER (PARTITION BY identity) AS first FROM identities) AS twins
       WHERE twins.row = rows.row AND twins.first < twins.row`,
     );
     await this.#all('DROP TABLE identities');
     const more = { version: `${JOURNAL_VERSION}`, rows: `${rows}` };
     for (const fact of Object.entries({ ...facts, ...more })) {
-      await this.#all(`INSERT INTO ${this.#facts} VALUES ($1, $2)`, ...fact);
+      await this.#all(`INSERT INTO profiles_import_facts VALUES ($1, $2)`, ...fact);
     }
   }
 
-  async startPass() {
+  /**
+   * Starts a pass over the file. An intent without a result, whose worker has ended, becomes
+   * unknown: it is `ready` and in doubt if it has a username, and `look_first` if not.
+   */
+  async startPass(): Promise<RowCounts> {
     const counts = await this.#driver.transaction(async () => {
       await this.#all(
-        `UPDATE ${this.#rows} SET state = CASE WHEN named THEN 'ready' ELSE 'look_first' END,
+        `UPDATE profiles_import_rows SET state = CASE WHEN named THEN 'ready' ELSE 'look_first' END,
           doubt = true, reason = 'interrupted'
         WHERE state = 'sending' AND ${this.#dialect.hasEnded}`,
       );
       const found = await this.#all(
-        `SELECT state, count(*) AS count FROM ${this.#rows} GROUP BY state`,
+        `SELECT state, count(*) AS count FROM profiles_import_rows GROUP BY state`,
       );
       const states = found.map(({ state, count }) => [String(state), Number(count)] as const);
       return { ...NO_ROWS, ...Object.fromEntries(states) };
@@ -117,7 +133,8 @@ export class SqlJournal implements Journal {
     return counts;
   }
 
-  async commit(turn: Turn) {
+  /** Writes results and intents in one commit, which is durable when the promise resolves. */
+  async commit(turn: Turn): Promise<Turned> {
     const turned = await this.#write(turn);
     if (turned.claimed.length === 0) return turned;
     try {
@@ -141,7 +158,7 @@ export class SqlJournal implements Journal {
    * Repeating it is safe: a result counts once, and rows that a lost commit has claimed are not sent.
    * They become unknown when their lease expires.
    */
-  async #write({ results, claims, after, again, pace: change }: Turn) {
+  async #write({ results, claims, after, again, pace: change }: Turn): Promise<Turned> {
     const turned = await this.#driver.transaction(async () => {
       if (results.length > 0) await this.#finish(results);
       const repeated = byRow(again.map((row) => ({ row })));
@@ -160,7 +177,7 @@ export class SqlJournal implements Journal {
   /** A result counts while its worker has the row. A created result always counts: it has the oid. */
   async #finish(results: Turn['results']): Promise<void> {
     await this.#all(
-      `UPDATE ${this.#rows} AS rows
+      `UPDATE profiles_import_rows AS rows
       SET state = result.state, doubt = rows.doubt OR result.doubt, oid = result.oid,
         failures = coalesce(result.failures, rows.failures),
         reason = coalesce(result.reason, CASE result.state WHEN 'ready' THEN rows.reason END)
@@ -182,8 +199,8 @@ export class SqlJournal implements Journal {
   async #claim(which: string, ...values: (string | number)[]): Promise<readonly ClaimedRow[]> {
     const { claim, skip } = this.#dialect;
     const claimed = await this.#all(
-      `UPDATE ${this.#rows} SET state = 'sending', tries = tries + 1${claim}
-      FROM (SELECT row AS found FROM ${this.#rows} WHERE state = 'ready' AND ${which} ${skip}) AS next
+      `UPDATE profiles_import_rows SET state = 'sending', tries = tries + 1${claim}
+      FROM (SELECT row AS found FROM profiles_import_rows WHERE state = 'ready' AND ${which} ${skip}) AS next
       WHERE row = found
       RETURNING row, hash, named, doubt, tries, failures`,
       ...values,
@@ -194,15 +211,16 @@ export class SqlJournal implements Journal {
   /** Counts claims, in a row of this run alone: no worker waits for another. */
   async #count(claimed: number): Promise<void> {
     const counted = await this.#all(
-      `UPDATE ${this.#runs} SET claims = $3 WHERE run = $1 AND claims >= $2 RETURNING claims`,
+      `UPDATE profiles_import_runs SET claims = $3 WHERE run = $1 AND claims >= $2 RETURNING claims`,
       ...[this.run, this.#claims, this.#claims + claimed],
     );
     // The database is a restored backup, or a standby that had not received the last commits.
     if (counted.length === 0) throw olderJournal(this.#driver.name);
   }
 
+  /** Reads all rows in the order of the file. */
   async *rows(): AsyncGenerator<JournalRow> {
-    const page = `SELECT row, hash, state, doubt, oid, reason FROM ${this.#rows}
+    const page = `SELECT row, hash, state, doubt, oid, reason FROM profiles_import_rows
       WHERE row > $1 ORDER BY row LIMIT ${ROWS_PER_PAGE}`;
     for (let after = 0, isLast = false; !isLast; ) {
       const rows = await this.#driver.transaction(() => this.#all(page, after));

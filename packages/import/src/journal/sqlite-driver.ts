@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Driver, type StoredRow, transact } from './driver.ts';
+import { type Driver, type StoredRow, TABLES, transact } from './driver.ts';
 import { JOURNAL_VERSION, JournalError } from './journal.ts';
 import { olderJournal } from './older-journal.ts';
 import { changePace, FULL_PACE, type Pace, type PaceChange } from './pace.ts';
@@ -18,18 +18,6 @@ const SETTINGS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA wal_autocheckpoint = 250;
-`;
-
-const TABLES = `
-  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE rows (
-    row INTEGER PRIMARY KEY, hash TEXT NOT NULL, named INTEGER NOT NULL, state TEXT NOT NULL,
-    doubt INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0,
-    failures INTEGER NOT NULL DEFAULT 0, oid TEXT, reason TEXT
-  );
-  CREATE TABLE runs (run TEXT PRIMARY KEY, claims INTEGER NOT NULL) WITHOUT ROWID;
-  PRAGMA application_id = ${APPLICATION_ID};
-  PRAGMA user_version = ${JOURNAL_VERSION};
 `;
 
 /**
@@ -69,23 +57,21 @@ export class SqliteDriver implements Driver {
   constructor(path: string, now: () => number) {
     this.name = `The journal ${path}`;
     this.#now = now;
-    this.#database = this.#guard(() => new DatabaseSync(path && resolve(path), { timeout: 0 }));
-    try {
-      this.#guard(() => this.#database.exec(SETTINGS));
-    } catch (error) {
-      this.#database.close();
-      throw error;
-    }
+    this.#database = this.#guard(() => {
+      const database = new DatabaseSync(path && resolve(path), { timeout: 0 });
+      database.exec(SETTINGS);
+      return database;
+    });
   }
 
   /** No other process has the file, and when a pass starts no request is pending. */
   dialect() {
-    return { prefix: '', claim: '', skip: '', isMine: 'true', hasEnded: 'true' };
+    return { claim: '', skip: '', isMine: 'true', hasEnded: 'true' };
   }
 
   all(sql: string, values: readonly (string | number)[] = []): readonly StoredRow[] {
     return this.#guard(() => {
-      const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+      const statement = this.#statements.get(sql) ?? this.#database.prepare(plain(sql));
       this.#statements.set(sql, statement);
       // Early versions of Node 22 bind values only by name.
       return statement.all(Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value])));
@@ -113,7 +99,8 @@ export class SqliteDriver implements Driver {
       'SELECT count(*) FROM sqlite_schema',
     ].map((sql) => Object.values(this.#one(sql))[0]);
     if (tables === 0) {
-      this.#guard(() => this.#database.exec(TABLES));
+      const mark = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${JOURNAL_VERSION}`;
+      this.#guard(() => this.#database.exec(plain(TABLES) + mark));
       return;
     }
     if (id !== APPLICATION_ID) throw this.#error(WORDS[26]);
@@ -154,4 +141,9 @@ export class SqliteDriver implements Driver {
   #error(words = ''): JournalError {
     return new JournalError(`${this.name} ${words}.`);
   }
+}
+
+/** The tables need no prefix in a file of their own. */
+function plain(sql: string): string {
+  return sql.replaceAll('profiles_import_', '');
 }

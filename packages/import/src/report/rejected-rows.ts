@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify';
 import { stringify as stringifySync } from 'csv-stringify/sync';
 import type { PatientFile } from '../file/patient-file.ts';
 import { REASON_COLUMN } from '../file/reason-column.ts';
-import type { Journal, JournalRow } from '../journal/journal.ts';
+import type { JournalRow } from '../journal/journal.ts';
+import type { SqlJournal } from '../journal/sql-journal.ts';
 import { RowReader } from '../sending/row-reader.ts';
 import { type WholeFile, writeWhole } from './write-whole.ts';
 
@@ -23,7 +24,7 @@ export function rejectedFile(path: string, file: PatientFile): WholeFile {
 export async function writeRejectedRows(
   path: string,
   file: PatientFile,
-  journal: Pick<Journal, 'rows'>,
+  journal: Pick<SqlJournal, 'rows'>,
 ): Promise<void> {
   const csv = () => stringify(formOf(file));
   await writeWhole(rejectedFile(path, file), () => records(file, journal.rows()), csv);

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify';
-import type { Journal, JournalRow } from '../journal/journal.ts';
+import type { JournalRow } from '../journal/journal.ts';
+import type { SqlJournal } from '../journal/sql-journal.ts';
 import { type WholeFile, writeWhole } from './write-whole.ts';
 
 const COLUMNS = ['row', 'outcome', 'oid', 'reason'];
@@ -15,7 +16,7 @@ export function reportFile(path: string): WholeFile {
  *
  * @throws {@link ImportError} if the file cannot be written.
  */
-export async function writeReport(path: string, journal: Pick<Journal, 'rows'>): Promise<void> {
+export async function writeReport(path: string, journal: Pick<SqlJournal, 'rows'>): Promise<void> {
   // A spreadsheet may take one of the quoted characters for the separator.
   const csv = () => stringify({ header: true, columns: COLUMNS, quoted_match: /[;\t]/ });
   await writeWhole(reportFile(path), () => lines(journal.rows()), csv);
