@@ -1,6 +1,6 @@
 import { EXIT } from '../exit-codes.ts';
 import { ImportError } from '../import-error.ts';
-import type { Pace, PaceChange } from './pace.ts';
+import type { PaceChange } from './pace.ts';
 
 /**
  * The states of a row.
@@ -86,16 +86,6 @@ export interface Turn {
   readonly again: readonly number[];
   readonly pace: PaceChange | undefined;
 }
-
-/** The rows that a turn has claimed, and the pace of all workers. */
-export interface Turned {
-  /** The claimed rows, in the order of the file. */
-  readonly claimed: readonly ClaimedRow[];
-  readonly pace: Pace;
-}
-
-/** The claims of each run. A run is one process, from its start to its end. */
-export type RunClaims = ReadonlyMap<string, number>;
 
 /** A row of the journal, for the report and the file of rejected rows. */
 export interface JournalRow {

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf, type ImportError } from '../import-error.ts';
 import type { Dialect, Driver, StoredRow } from './driver.ts';
-import type {
-  CheckedRow,
-  ClaimedRow,
-  ImportFacts,
-  JournalRow,
-  RowCounts,
-  RowState,
-  RunClaims,
-  Turn,
-  Turned,
-} from './journal.ts';
+import type { CheckedRow, ClaimedRow, ImportFacts, JournalRow, RowState, Turn } from './journal.ts';
 import { checkFacts, JOURNAL_VERSION, JournalError, keptResult, NO_ROWS } from './journal.ts';
 import { olderJournal } from './older-journal.ts';
 import type { Witness } from './witness.ts';
@@ -52,10 +42,7 @@ export class SqlJournal {
    * @throws {@link ImportError} if the journal belongs to another import, or knows of fewer rows than
    * its witnesses.
    */
-  prepare(
-    facts: ImportFacts,
-    rows: () => AsyncIterable<readonly CheckedRow[]>,
-  ): Promise<RunClaims> {
+  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>) {
     const { inFolder, onMachine } = this.#witnesses;
     const sent = [...(inFolder?.runs ?? []), ...(onMachine?.runs ?? [])];
     const { name } = this.#driver;
@@ -114,7 +101,7 @@ export class SqlJournal {
    * Starts a pass over the file. An intent without a result, whose worker has ended, becomes
    * unknown: it is `ready` and in doubt if it has a username, and `look_first` if not.
    */
-  async startPass(): Promise<RowCounts> {
+  async startPass() {
     const counts = await this.#driver.transaction(async () => {
       await this.#all(
         `UPDATE profiles_import_rows SET state = CASE WHEN named THEN 'ready' ELSE 'look_first' END,
@@ -133,8 +120,12 @@ export class SqlJournal {
     return counts;
   }
 
-  /** Writes results and intents in one commit, which is durable when the promise resolves. */
-  async commit(turn: Turn): Promise<Turned> {
+  /**
+   * Writes results and intents in one commit, which is durable when the promise resolves.
+   *
+   * @returns The claimed rows, in the order of the file, and the pace of all workers.
+   */
+  async commit(turn: Turn) {
     const turned = await this.#write(turn);
     if (turned.claimed.length === 0) return turned;
     try {
@@ -158,12 +149,12 @@ export class SqlJournal {
    * Repeating it is safe: a result counts once, and rows that a lost commit has claimed are not sent.
    * They become unknown when their lease expires.
    */
-  async #write({ results, claims, after, again, pace: change }: Turn): Promise<Turned> {
+  async #write({ results, claims, after, again, pace: change }: Turn) {
     const turned = await this.#driver.transaction(async () => {
       if (results.length > 0) await this.#finish(results);
       const repeated = byRow(again.map((row) => ({ row })));
       const isRepeated = 'row IN (SELECT CAST(key AS integer) FROM json_each($1))';
-      const claimed = [
+      const claimed: readonly ClaimedRow[] = [
         ...(again.length > 0 ? await this.#claim(isRepeated, repeated) : []),
         ...(claims > 0 ? await this.#claim('row > $1 ORDER BY row LIMIT $2', after, claims) : []),
       ];

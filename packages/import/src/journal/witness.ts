@@ -1,10 +1,12 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../import-error.ts';
-import type { RunClaims } from './journal.ts';
 
 /** The name of a run. A system may add files of its own. */
 const RUN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The claims of each run. A run is one process, from its start to its end. */
+type RunClaims = ReadonlyMap<string, number>;
 
 /** The file that is kept for good: a line about the import, and then each run with its claims. */
 export const KEPT = 'import';

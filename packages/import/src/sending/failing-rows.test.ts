@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/run-command.ts';
 import { SendTrial } from '../../test/send-trial.ts';
-import type { Turn, Turned } from '../journal/journal.ts';
+import type { Turn } from '../journal/journal.ts';
 import { SqlJournal } from '../journal/sql-journal.ts';
 import { SqliteDriver } from '../journal/sqlite-driver.ts';
 
@@ -134,7 +134,7 @@ class ToldJournal extends SqlJournal {
     this.#onResults = onResults;
   }
 
-  override async commit(turn: Turn): Promise<Turned> {
+  override async commit(turn: Turn) {
     const turned = await super.commit(turn);
     this.#onResults(turn.results.length);
     return turned;
