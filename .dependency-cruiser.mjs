@@ -23,7 +23,7 @@ const OWNERS = [
   ['lit', '(lit|lit-html|lit-element|eventsource-parser)', room('mock', 'inspector')],
   ['MSW', 'msw', room('mock', '(msw|vitest)')],
   ['Vitest', '(vitest|@vitest)', room('mock', 'vitest')],
-  ['pg', '(@types/)?pg', room('import', 'journal/postgres-(journal|connection)')],
+  ['pg', '(@types/)?pg', room('import', 'journal/postgres-driver')],
 ];
 
 /** Imports from the same or a higher layer, with the reason. */
@@ -143,8 +143,8 @@ export default {
     // The drivers are loaded only for a journal in PostgreSQL.
     forbid(
       'import-works-without-pg',
-      { ...shipped('import'), pathNot: [TESTS, room('import', 'journal/postgres-journal')] },
-      { path: room('import', 'journal/postgres-(journal|connection)'), dynamic: false },
+      { ...shipped('import'), pathNot: [TESTS, room('import', 'journal/postgres-driver')] },
+      { path: room('import', 'journal/postgres-driver'), dynamic: false },
     ),
     // A second copy of Playwright in a test run does not work.
     forbid('mock-imports-only-types-of-playwright', shipped('mock'), {

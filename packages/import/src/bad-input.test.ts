@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { sqliteJournal } from '../test/journal-suite.ts';
 import { ImportProcess } from '../test/kill/import-process.ts';
 import { patientLines, servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 import { FIELDS } from './file/columns.ts';
-import { SqliteJournal } from './journal/sqlite-journal.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 const HEADER = 'fn,dob,gen,username';
@@ -81,7 +81,7 @@ describe('rejects a journal', () => {
 
   it('that another process uses', async () => {
     const test = await ended();
-    const other = new SqliteJournal(test.journal, () => 0);
+    const other = sqliteJournal(test.journal);
     expect(await test.run()).toEqual({
       exitCode: EXIT.unavailable,
       lines: [

@@ -34,6 +34,7 @@ export interface ImportArguments {
   readonly concurrency: number;
   readonly timeout: number;
   readonly taken?: TakenResponse;
+  readonly again?: boolean;
   readonly allowInsecureHttp?: boolean;
 }
 
@@ -152,6 +153,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
       'how the service rejects a username that is taken, besides 409: 422:duplicate_username',
       readTaken,
     )
+    .option('--again', 'create all patients again of a file that was already imported')
     .option('--allow-insecure-http', 'allow an http URL of another machine')
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),

@@ -18,3 +18,21 @@ export class ImportError extends Error {
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
 }
+
+/**
+ * Returns an error with words for the user. Whatever was not foreseen is a fault of the command
+ * itself. Its message may contain values, so only its kind is kept.
+ */
+export function importErrorOf(error: unknown): ImportError {
+  if (error instanceof ImportError) return error;
+  const hasCode = error instanceof Error && 'code' in error;
+  const kind = hasCode
+    ? codeOf(error)
+    : error instanceof Error
+      ? error.constructor.name
+      : 'no error';
+  return new ImportError(
+    `A fault of the command itself (${kind}). Run the same command again, and report the fault if it returns.`,
+    EXIT.fault,
+  );
+}

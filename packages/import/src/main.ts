@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { importErrorOf } from './import-error.ts';
 import { startWithSmallHeap } from './small-heap.ts';
 
 // Node before 20.16 has no `getBuiltinModule`.
@@ -12,6 +13,11 @@ for (const print of process.listeners('warning')) {
   // Node 22 warns of SQLite at each start.
   process.on('warning', (warning) => warning.name !== 'ExperimentalWarning' && print(warning));
 }
+process.on('uncaughtException', (error) => {
+  const { message, exitCode } = importErrorOf(error);
+  console.error(`profiles-import: ${message}`);
+  process.exit(exitCode);
+});
 const { runImport } = await import('./run-import.ts');
 
 const stop = new AbortController();

@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, rmSync, truncateSync } from 'node:fs';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ProfilesMock } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +71,7 @@ async function runUnsent(
 const RESTORE =
   'so patients would be created twice. Restore its newest state, for a file with the one beside it that ends with -wal. If that is lost, find out which patients are stored, and import the others from a file of their own.';
 const OLDER = `older than what was already sent, ${RESTORE}`;
-const EMPTY = `empty or new, and rows of this file were already sent, ${RESTORE} To create all of them once more on purpose, move the folder of the import away and use another key.`;
+const EMPTY = `empty or new, and rows of this file were already sent, ${RESTORE} To create all of them once more on purpose, move the folder of the import away, use another key, and add --again.`;
 
 type Lose = (lossy: TestImport, early: TestImport) => void;
 
@@ -160,6 +168,57 @@ describe('an import resumes without duplicates when', () => {
     const test = new TestImport(url, unnamedLines(ROWS));
     await finishes(test, { XDG_STATE_HOME: test.file });
     expect(mock.patients.size).toBe(ROWS);
+  });
+});
+
+it('keeps one file of each witness when it is finished, and still rejects an earlier copy', async () => {
+  const { mock, env, stopped, early } = await copies();
+  expect((await stopped.run([], { env })).exitCode).toBe(EXIT.done);
+  const state = join(env['XDG_STATE_HOME'] ?? '', 'profiles-import');
+  const [name = ''] = readdirSync(state);
+  const witness = join(dirname(stopped.journal), 'witness');
+  expect([readdirSync(witness), readdirSync(join(state, name))]).toEqual([['import'], ['import']]);
+  bring(early, stopped, ['', '-wal']);
+  const elsewhere = await runUnsent(mock, stopped, [], { env: machine() });
+  const here = await runUnsent(mock, early, [], { env });
+  expect([elsewhere.exitCode, here.exitCode]).toEqual([EXIT.unavailable, EXIT.unavailable]);
+});
+
+describe('a file that was imported before is rejected', () => {
+  it.each<[string, (test: TestImport, path: string) => void]>([
+    ['moved', ({ file }, path) => renameSync(file, path)],
+    ['named by a hard link', ({ file }, path) => linkSync(file, path)],
+    ['copied', ({ file }, path) => cpSync(file, path)],
+  ])('if it was %s, unless --again is given', async (_, change) => {
+    const { mock, env, stopped } = await copies();
+    const file = join(stopped.folder, 'again.csv');
+    change(stopped, file);
+    const { exitCode, lines } = await runUnsent(mock, stopped, [], { env, file });
+    expect([exitCode, lines]).toEqual([
+      EXIT.usage,
+      [
+        'profiles-import: This file was already imported into this service: see patients.csv.import. To resume or repeat that import, give the file the name and the folder that it had. To create all of its patients once more, add --again.',
+      ],
+    ]);
+    const before = mock.patients.size;
+    expect((await stopped.run(['--again'], { env, file })).exitCode).toBe(EXIT.done);
+    expect(mock.patients.size).toBe(before + ROWS);
+    expect((await stopped.run([], { env, file })).exitCode).toBe(EXIT.done);
+  });
+
+  it('but not for another service, for other content, or if nothing was sent', async () => {
+    const { env, stopped } = await copies();
+    const { mock, url } = await servedMock();
+    mock.fail('createPatient', { kind: 'drop' }, { rate: 1 });
+    const invalid = new TestImport(stopped.url, ['fn,dob,gen', 'Asha,x,F']);
+    expect((await invalid.run([], { env })).exitCode).toBe(EXIT.needsPerson);
+    const [other, more, moved] = [
+      new TestImport(url, unnamedLines(ROWS)),
+      new TestImport(stopped.url, unnamedLines(ROWS + 1)),
+      new TestImport(stopped.url, ['fn,dob,gen', 'Asha,x,F']),
+    ];
+    const ends = [other, more, moved].map((one) => one.run([], { env }));
+    for (const { exitCode } of await Promise.all(ends)) expect(exitCode).not.toBe(EXIT.usage);
   });
 });
 

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '@profiles/mock';
 import { expect, it } from 'vitest';
-import { patientLines, servedMock, TestImport } from '../test/run-command.ts';
+import { ImportProcess } from '../test/kill/import-process.ts';
+import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 
 function reportOf({ report }: TestImport): string[] {
@@ -104,6 +105,35 @@ it('records the pending requests when it is interrupted', async () => {
   expect(created).toBeLessThan(30);
   expect((await test.run()).exitCode).toBe(EXIT.done);
   expect(mock.patients.size).toBe(30);
+});
+
+it('ends with a code of its own, and prints no value, after an error that nobody foresaw', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, patientLines(3));
+  const clock = new FakeClock();
+  clock.now = () => {
+    throw new TypeError('Zerubavel\n    at 1931-07-29');
+  };
+  expect(await test.run([], { clock })).toEqual({
+    exitCode: 5,
+    lines: [
+      'profiles-import: A fault of the command itself (TypeError). Run the same command again, and report the fault if it returns.',
+    ],
+  });
+  expect(mock.patients.size).toBe(0);
+  expect((await test.run()).exitCode).toBe(EXIT.done);
+});
+
+it('ends with that code after an error that nothing catches, too', async () => {
+  const test = new TestImport('http://127.0.0.1:1', patientLines(1));
+  const fail = "() => { throw new TypeError('Zerubavel') }";
+  const hook = `process.on('newListener', (name) => name === 'uncaughtException' && setImmediate(${fail}))`;
+  const env = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(hook)}"` };
+  const { exitCode, errors } = await new ImportProcess(test.args(), { env }).ended;
+  expect([exitCode, errors]).toEqual([
+    EXIT.fault,
+    expect.stringMatching(/^profiles-import: A fault of the command itself \(TypeError\)\. .+\n$/),
+  ]);
 });
 
 const FOLDER = join(import.meta.dirname, '../test/readme');

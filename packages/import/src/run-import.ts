@@ -10,18 +10,18 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 import { readImportKey } from './file/import-key.ts';
 import { PatientFile } from './file/patient-file.ts';
 import { ImportKey } from './file/row-hash.ts';
-import { ImportError } from './import-error.ts';
-import type { Journal, RowCounts } from './journal/journal.ts';
-import { nameOf } from './journal/journal-place.ts';
-import { openJournal } from './journal/open-journal.ts';
-import { openMachineWitness } from './journal/witness.ts';
-import { WitnessedJournal } from './journal/witnessed-journal.ts';
+import { ImportError, importErrorOf } from './import-error.ts';
+import type { RowCounts } from './journal/journal.ts';
+import type { SqlJournal } from './journal/sql-journal.ts';
+import { openMachineWitness, rejectEarlierImport } from './places/earlier-import.ts';
 import { openImportFolder } from './places/import-folder.ts';
 import { importPlaces, rejectUrls } from './places/import-places.ts';
+import { openJournal } from './places/open-journal.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
-import { writeRejectedRows } from './report/rejected-rows.ts';
+import { rejectedFile, writeRejectedRows } from './report/rejected-rows.ts';
 import { count, oneLine, summaryLines } from './report/words.ts';
-import { writeReport } from './report/write-report.ts';
+import { reportFile, writeReport } from './report/write-report.ts';
+import { checkWholeFile } from './report/write-whole.ts';
 import { type Clock, SYSTEM_CLOCK } from './sending/clock.ts';
 import { sendRows } from './sending/send-rows.ts';
 import { readFileSettings, readTarget, serviceOf, type Target } from './settings.ts';
@@ -54,9 +54,9 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
     if (args.writeMap !== undefined) throw new ImportError('--write-map needs --dry-run.');
     return await importFile(args, run);
   } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    output.error(oneLine(`${NAME}: ${error.message}`));
-    return error.exitCode;
+    const { message, exitCode } = importErrorOf(error);
+    output.error(oneLine(`${NAME}: ${message}`));
+    return exitCode;
   }
 }
 
@@ -67,15 +67,25 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const inFolder = openImportFolder(places);
   const key = readImportKey(run.env['PROFILES_IMPORT_KEY'], places.key);
   const file = await PatientFile.open(await readFileSettings(args, key));
+  checkWholeFile(reportFile(places.report));
+  checkWholeFile(rejectedFile(places.rejected, file));
   const service = serviceOf(target.baseUrl);
-  const onMachine = openMachineWitness(places.state, key.hash(`${file.digest} ${service}`));
-  const journal = new WitnessedJournal(
-    await openJournal(places.journal, args.timeout, run.clock ?? SYSTEM_CLOCK),
-    { name: nameOf(places.journal), inFolder, onMachine },
-  );
+  const own = {
+    state: places.state,
+    folder: places.folder,
+    name: key.hash(`${file.digest} ${service}`),
+    source: `${file.content} ${service}`,
+  };
+  const onMachine = openMachineWitness(own);
+  const witnesses = { inFolder, onMachine };
+  const clock = run.clock ?? SYSTEM_CLOCK;
+  const journal = await openJournal(places.journal, args.timeout, clock, witnesses);
   try {
     const facts = { key: key.hash(''), file: file.digest, columns: file.columnsDigest, service };
-    await journal.prepare(facts, () => file.checkedRows(() => {}));
+    await journal.prepare(facts, () => {
+      if (!args.again) rejectEarlierImport(own);
+      return file.checkedRows(() => {});
+    });
     return await send(args, run, { ...places, client, file, journal });
   } finally {
     await journal.close();
@@ -85,7 +95,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
 interface Parts {
   readonly client: ProfileClient;
   readonly file: PatientFile;
-  readonly journal: Journal;
+  readonly journal: SqlJournal;
   readonly report: string;
   readonly rejected: string;
 }
@@ -112,10 +122,13 @@ async function send(
   }).finally(() => progress.end());
   const counts = await journal.startPass();
   for (const line of summaryLines(counts)) output.out(line);
-  await writeReport(report, journal.rows());
-  output.out(`${count(totalOf(counts))} rows are in ${report}.`);
-  if (counts.rejected > 0 || asked !== undefined) {
-    await writeRejectedRows(rejected, file, journal.rows());
+  try {
+    await writeReport(report, journal);
+    output.out(`${count(totalOf(counts))} rows are in ${report}.`);
+  } finally {
+    if (counts.rejected > 0 || asked !== undefined) {
+      await writeRejectedRows(rejected, file, journal);
+    }
   }
   if (counts.rejected > 0) {
     // The next run writes this file again.

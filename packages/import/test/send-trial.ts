@@ -1,9 +1,9 @@
 import { ProfileClient } from '@profiles/sdk';
-import type { Journal, JournalRow } from '../src/journal/journal.ts';
-import { SqliteJournal } from '../src/journal/sqlite-journal.ts';
+import type { JournalRow } from '../src/journal/journal.ts';
+import type { SqlJournal } from '../src/journal/sql-journal.ts';
 import { sendRows } from '../src/sending/send-rows.ts';
 import type { Sending } from '../src/sending/sending.ts';
-import { allRows, batchOf, FACTS } from './journal-suite.ts';
+import { allRows, batchOf, FACTS, sqliteJournal } from './journal-suite.ts';
 import { FakeClock } from './run-command.ts';
 
 /** A response to the creation of a row. A number is its status. */
@@ -20,7 +20,7 @@ interface TrialEnd {
 
 /** The options of an import and of each of its runs. */
 interface TrialOptions {
-  readonly journal?: Journal;
+  readonly journal?: SqlJournal;
   readonly clock?: FakeClock;
 }
 
@@ -42,7 +42,7 @@ export class SendTrial {
   /** The row of each request, in the order in which they leave. */
   readonly requests: number[] = [];
   readonly clock: FakeClock;
-  readonly #journal: Journal;
+  readonly #journal: SqlJournal;
   readonly #rows: number;
   readonly #respond: (row: number, nth: number) => RowResponse | Promise<RowResponse>;
   readonly #nth = new Map<number, number>();
@@ -58,7 +58,7 @@ export class SendTrial {
     { clock = new FakeClock(), journal }: TrialOptions = {},
   ) {
     this.clock = clock;
-    this.#journal = journal ?? new SqliteJournal('', () => clock.now());
+    this.#journal = journal ?? sqliteJournal('', () => clock.now());
     this.#rows = rows;
     this.#respond = respond;
   }

@@ -3,7 +3,8 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type ColumnMap, UnknownColumns } from '../file/columns.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
 import { type FileSettings, PatientFile } from '../file/patient-file.ts';
-import { SqliteJournal } from '../journal/sqlite-journal.ts';
+import { SqlJournal } from '../journal/sql-journal.ts';
+import { SqliteDriver } from '../journal/sqlite-driver.ts';
 import { writeRejectedRows } from '../report/rejected-rows.ts';
 import { count } from '../report/words.ts';
 import { BrokenRules } from './broken-rules.ts';
@@ -27,7 +28,7 @@ export async function dryRun(
   output: Output,
 ): Promise<ExitCode> {
   const { file, map: columns } = await openGuessing(settings, options, output);
-  const journal = new SqliteJournal('', () => 0);
+  const journal = new SqlJournal(new SqliteDriver('', () => 0));
   const rules = new BrokenRules(file);
   const proposals = new Proposals(file, { ...settings, map: columns });
   const onProblem = (row: number, field: string, rule: string, message: string) => {
@@ -58,7 +59,7 @@ export async function dryRun(
     }
     for (const hint of proposals.hints()) output.out(hint);
     if (options.rejected !== undefined) {
-      await writeRejectedRows(options.rejected, file, journal.rows());
+      await writeRejectedRows(options.rejected, file, journal);
       if (rejected > 0) output.out(`The rows that would be rejected are in ${options.rejected}.`);
     }
     output.out('This run sent nothing.');

@@ -48,6 +48,8 @@ export class PatientFile {
   readonly form: CsvForm;
   /** The columns, in the order of the header. */
   readonly columns: readonly Column[];
+  /** A hash of the bytes of the file. It is not kept: whoever has the file could recognise it. */
+  readonly content: string;
   /** A keyed hash of the bytes of the file. */
   readonly digest: string;
   /** A keyed hash of what decides how a row becomes a patient. */
@@ -58,13 +60,14 @@ export class PatientFile {
     form: CsvForm,
     columns: readonly Column[],
     mapping: RowMapping,
-    digest: string,
+    content: string,
   ) {
     this.#settings = settings;
     this.#mapping = mapping;
     this.form = form;
     this.columns = columns;
-    this.digest = digest;
+    this.content = content;
+    this.digest = settings.key.hash(content);
     this.columnsDigest = settings.key.hash(JSON.stringify([form, this.#mapping.facts]));
   }
 
@@ -74,13 +77,13 @@ export class PatientFile {
    * @throws {@link ImportError} if the file or its header cannot be used.
    */
   static async open(settings: FileSettings): Promise<PatientFile> {
-    const { path, map, dateFormats, asOf, key } = settings;
+    const { path, map, dateFormats, asOf } = settings;
     const form = await findCsvForm(path, settings.form);
     await rejectUtf8(path, form.encoding);
     for await (const { cells } of readRecords(path, form)) {
       const columns = readColumns(cells, map, dateFormats);
       const mapping = new RowMapping(columns, asOf, await loadDateReader(columns, asOf));
-      return new PatientFile(settings, form, columns, mapping, await digestOf(path, key));
+      return new PatientFile(settings, form, columns, mapping, await contentOf(path));
     }
     throw new ImportError(`${path} is empty.`);
   }
@@ -162,12 +165,12 @@ function isProblems(row: NewPatient | readonly RowProblem[]): row is readonly Ro
   return Array.isArray(row);
 }
 
-async function digestOf(path: string, key: ImportKey): Promise<string> {
+async function contentOf(path: string): Promise<string> {
   const digest = createHash('sha256');
   try {
     for await (const bytes of createReadStream(path)) digest.update(bytes);
   } catch (error) {
     throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
   }
-  return key.hash(digest.digest('base64url'));
+  return digest.digest('base64url');
 }

@@ -1,6 +1,6 @@
 import { EXIT } from '../exit-codes.ts';
 import { ImportError } from '../import-error.ts';
-import type { Pace, PaceChange } from './pace.ts';
+import type { PaceChange } from './pace.ts';
 
 /**
  * The states of a row.
@@ -12,17 +12,10 @@ import type { Pace, PaceChange } from './pace.ts';
  * - `rejected`: not stored, with the rule
  * - `look_first`: it may be stored; a person must check before anyone sends it
  */
-export const ROW_STATES = [
-  'ready',
-  'sending',
-  'created',
-  'existed',
-  'rejected',
-  'look_first',
-] as const;
+export type RowState = keyof typeof NO_ROWS;
 
-/** One of {@link ROW_STATES}. */
-export type RowState = (typeof ROW_STATES)[number];
+/** The counts of a journal without rows. */
+export const NO_ROWS = { ready: 0, sending: 0, created: 0, existed: 0, rejected: 0, look_first: 0 };
 
 /** The number of rows in each state. */
 export type RowCounts = Readonly<Record<RowState, number>>;
@@ -94,18 +87,6 @@ export interface Turn {
   readonly pace: PaceChange | undefined;
 }
 
-/** The rows that a turn has claimed, and the pace of all workers. */
-export interface Turned {
-  /** The claimed rows, in the order of the file. */
-  readonly claimed: readonly ClaimedRow[];
-  /** The number of claims of this run so far. */
-  readonly claims: number;
-  readonly pace: Pace;
-}
-
-/** The claims of each run. A run is one process, from its start to its end. */
-export type RunClaims = ReadonlyMap<string, number>;
-
 /** A row of the journal, for the report and the file of rejected rows. */
 export interface JournalRow {
   readonly row: number;
@@ -116,35 +97,8 @@ export interface JournalRow {
   readonly reason: string | undefined;
 }
 
-/** The durable record of an import. It contains no patient data. */
-export interface Journal {
-  /** The id of this run. */
-  readonly run: string;
-  /**
-   * Adds this run. Adds the rows of the file too and finds those that are in it twice, unless an
-   * earlier run has. All of them are added, or none.
-   *
-   * @returns The other runs.
-   * @throws {@link ImportError} if the journal belongs to another import.
-   */
-  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>): Promise<RunClaims>;
-  /**
-   * Starts a pass over the file. An intent without a result, whose worker has ended, becomes
-   * unknown: it is `ready` and in doubt if it has a username, and `look_first` if not.
-   */
-  startPass(): Promise<RowCounts>;
-  /** Writes results and intents in one commit, which is durable when the promise resolves. */
-  commit(turn: Turn): Promise<Turned>;
-  /** Reads all rows in the order of the file. */
-  rows(): AsyncIterable<JournalRow>;
-  close(): Promise<void>;
-}
-
 /** The version of the journal's tables. */
 export const JOURNAL_VERSION = 4;
-
-/** The reason of an intent whose worker has ended. */
-export const INTERRUPTED = 'interrupted';
 
 /** Thrown when a journal cannot be read or written. */
 export class JournalError extends ImportError {
@@ -166,7 +120,7 @@ const MISMATCHES: Readonly<Record<keyof ImportFacts, string>> = {
  *
  * @throws {@link ImportError} if they differ.
  */
-export function checkFacts(stored: ReadonlyMap<string, string>, facts: ImportFacts): void {
+export function checkFacts(stored: ReadonlyMap<unknown, unknown>, facts: ImportFacts): void {
   for (const [name, words] of Object.entries(MISMATCHES) as [keyof ImportFacts, string][]) {
     if (stored.get(name) !== facts[name]) throw new ImportError(`The journal ${words}.`);
   }
@@ -176,18 +130,4 @@ export function checkFacts(stored: ReadonlyMap<string, string>, facts: ImportFac
 export function keptResult(result: RowResult): RowResult {
   if (!/[\0\p{Surrogate}]/u.test(result.oid ?? '')) return result;
   return { ...result, oid: undefined, reason: 'oid_unreadable' };
-}
-
-/** Creates counts from the states that occur. */
-export function rowCounts(rows: Iterable<readonly [string, number]>): RowCounts {
-  const found = new Map(rows);
-  const count = (state: RowState) => found.get(state) ?? 0;
-  return {
-    ready: count('ready'),
-    sending: count('sending'),
-    created: count('created'),
-    existed: count('existed'),
-    rejected: count('rejected'),
-    look_first: count('look_first'),
-  };
 }

@@ -32,8 +32,12 @@ export const FULL_PACE = { share: 1, epoch: 0, pausedUntil: 0 } as const;
 /**
  * Changes the pace: it halves at the first sign of overload, and grows by about one request for each
  * round of responses.
+ *
+ * @returns The same object if nothing changes.
  */
-export function changePace(pace: Pace, { concurrency, responded, slower }: PaceChange): Pace {
+export function changePace(pace: Pace, change: PaceChange | undefined): Pace {
+  if (change === undefined || (pace.share === 1 && !change.slower)) return pace;
+  const { concurrency, responded, slower } = change;
   const least = 1 / concurrency;
   const share = Math.min(1, pace.share + responded / (concurrency ** 2 * pace.share));
   if (!slower) return { ...pace, share };
@@ -42,9 +46,4 @@ export function changePace(pace: Pace, { concurrency, responded, slower }: PaceC
   if (slower.epoch !== pace.epoch) return { ...pace, share, pausedUntil };
   const lower = slower.alone ? least : Math.max(least, pace.share / 2);
   return { ...pace, share: lower, epoch: pace.epoch + 1, pausedUntil };
-}
-
-/** Returns whether a change would write anything. */
-export function changesPace(pace: Pace, change: PaceChange | undefined): change is PaceChange {
-  return change !== undefined && (pace.share < 1 || change.slower !== undefined);
 }

@@ -8,11 +8,11 @@ import {
   describeWithPostgres,
   FACTS,
   IDLE,
+  postgresJournal,
 } from '../../test/journal-suite.ts';
-import { FakeClock, temporaryFolder } from '../../test/run-command.ts';
-import { PostgresJournal } from './postgres-journal.ts';
+import { patientLines, servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
+import { EXIT } from '../exit-codes.ts';
 import { Witness } from './witness.ts';
-import { WitnessedJournal } from './witnessed-journal.ts';
 
 describeWithPostgres('a journal in PostgreSQL', (server) => {
   /** A lease that has expired by the time a worker is killed. */
@@ -21,21 +21,25 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
   describeJournal(async () => {
     const url = await server().schema();
     return {
-      open: () => new PostgresJournal(url, ENDED, new FakeClock()),
+      open: () => postgresJournal(url, { leaseMs: ENDED }),
       kill: (journal) => journal.close(),
     };
   });
 
   async function workers(leaseMs: number) {
     const url = await server().schema();
-    const both = [0, 1].map(() => new PostgresJournal(url, leaseMs, new FakeClock())) as [
-      PostgresJournal,
-      PostgresJournal,
-    ];
+    // The first sends with a witness.
+    const folder = temporaryFolder();
+    const witnesses = () => ({ inFolder: new Witness(folder) });
+    const both = [
+      postgresJournal(url, { leaseMs, witnesses: witnesses() }),
+      postgresJournal(url, { leaseMs }),
+    ] as const;
     // Both at once: one prepares the journal, and the other waits for it.
     await Promise.all(both.map((one) => one.prepare(FACTS, () => batchOf(checkedRows(40)))));
     return {
       url,
+      later: () => postgresJournal(url, { witnesses: witnesses() }),
       one: both[0],
       other: both[1],
       close: () => Promise.all(both.map((each) => each.close())),
@@ -105,25 +109,46 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
     await close();
   });
 
+  it.each(['57P01', '40001', '25P03', '57014'])('repeats a commit after error %s', async (code) => {
+    const { url, one, close } = await workers(60_000);
+    await query(
+      url,
+      `CREATE SEQUENCE turns;
+       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF nextval('turns') = 1 THEN RAISE EXCEPTION USING ERRCODE = '${code}'; END IF;
+         RETURN NEW;
+       END $$;
+       CREATE TRIGGER fail BEFORE UPDATE ON profiles_import_rows FOR EACH ROW EXECUTE FUNCTION fail()`,
+    );
+    expect((await one.commit({ ...IDLE, claims: 2 })).claimed).toMatchObject([
+      { row: 2, tries: 1 },
+      { row: 3, tries: 1 },
+    ]);
+    await close();
+  });
+
+  it('asks no worker that shares it whether the file was imported before', async () => {
+    const url = await server().schema();
+    const { mock, url: service } = await servedMock();
+    const env = { XDG_STATE_HOME: temporaryFolder(), PROFILES_IMPORT_KEY: 'k'.repeat(32) };
+    for (const _ of [1, 2]) {
+      const worker = new TestImport(service, patientLines(5));
+      expect((await worker.run(['--journal', url], { env })).exitCode).toBe(EXIT.done);
+    }
+    expect(mock.patients.size).toBe(5);
+  });
+
   describe('rejects a database that is older than what was sent', () => {
     const TABLES = ['rows', 'runs'].map((name) => `profiles_import_${name}`);
 
     /** A worker that has sent, a backup of before, and the witness of the worker. */
     async function sent() {
-      const { url, one, other, close } = await workers(60_000);
+      const { url, one: worker, other, later: open, close } = await workers(60_000);
       onTestFinished(async () => void (await close()));
-      const folder = temporaryFolder();
-      const open = (journal: PostgresJournal) =>
-        new WitnessedJournal(journal, {
-          name: 'The journal',
-          inFolder: new Witness(folder),
-          onMachine: undefined,
-        });
-      const worker = open(one);
       await worker.commit({ ...IDLE, claims: 2 });
       for (const table of TABLES) await query(url, `CREATE TABLE ${table}_old AS TABLE ${table}`);
       await worker.commit({ ...IDLE, claims: 2 });
-      const later = open(new PostgresJournal(url, 60_000, new FakeClock()));
+      const later = open();
       onTestFinished(() => later.close());
       return { url, worker, other, later };
     }
@@ -165,23 +190,22 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
 
   it('reports an unusable database without its URL', async () => {
     const url = await server().schema();
-    const open = (at: string) => new PostgresJournal(at, 1000, new FakeClock());
-    const journal = open(url);
+    const journal = postgresJournal(url);
     await journal.prepare(FACTS, () => batchOf(checkedRows(2)));
-    const missing = open(url.replace('/postgres?', '/secret?'));
+    const missing = postgresJournal(url.replace('/postgres?', '/secret?'));
     await expect(missing.startPass()).rejects.toThrow(
       /^The journal in PostgreSQL has no such database\.$/,
     );
     await query(url, "UPDATE profiles_import_facts SET value = '9' WHERE name = 'version'");
-    await expect(open(url).prepare(FACTS, () => expect.unreachable())).rejects.toThrow(
+    await expect(postgresJournal(url).prepare(FACTS, () => expect.unreachable())).rejects.toThrow(
       /^The journal in PostgreSQL has version 9, and this program writes 4\.$/,
     );
     await server().stop();
     await expect(journal.startPass()).rejects.toThrow(
       /^The journal in PostgreSQL does not respond \(ENOENT\)\.$/,
     );
-    await expect(open('postgres://user:secret@127.0.0.1:1/x').startPass()).rejects.toThrow(
-      /^The journal in PostgreSQL does not respond \(ECONNREFUSED\)\.$/,
-    );
+    await expect(
+      postgresJournal('postgres://user:secret@127.0.0.1:1/x').startPass(),
+    ).rejects.toThrow(/^The journal in PostgreSQL does not respond \(ECONNREFUSED\)\.$/);
   });
 });

@@ -9,12 +9,12 @@ import {
   describeJournal,
   FACTS,
   IDLE,
+  sqliteJournal,
 } from '../../test/journal-suite.ts';
 import { temporaryFolder } from '../../test/run-command.ts';
 import { type CheckedRow, type ClaimedRow, JournalError } from './journal.ts';
-import { SqliteJournal } from './sqlite-journal.ts';
+import type { SqlJournal } from './sql-journal.ts';
 import { Witness } from './witness.ts';
-import { WitnessedJournal } from './witnessed-journal.ts';
 
 /** Copies the file of a journal, and its log. */
 function copyJournal(from: string, to: string): void {
@@ -25,13 +25,13 @@ describe('a journal in SQLite', () => {
   describeJournal(async () => {
     const path = join(temporaryFolder(), 'import.sqlite');
     return {
-      open: () => new SqliteJournal(path, () => performance.now()),
+      open: () => sqliteJournal(path, () => performance.now()),
       kill: (journal) => journal.close(),
     };
   });
 
   /** Claims a row again and again. The log is written over, and no page is split. */
-  async function claim(journal: SqliteJournal, row: number, times: number): Promise<void> {
+  async function claim(journal: SqlJournal, row: number, times: number): Promise<void> {
     for (let time = 0; time < times; time++) {
       await journal.commit({ ...IDLE, claims: 1, after: row - 1 });
       await journal.commit({ ...IDLE, results: [{ row, state: 'ready' }] });
@@ -44,7 +44,7 @@ describe('a journal in SQLite', () => {
   ])('rejects %s', async (_, end) => {
     const path = join(temporaryFolder(), 'import.sqlite');
     const [early, late] = [join(temporaryFolder(), 'copy'), join(temporaryFolder(), 'copy')];
-    const journal = new SqliteJournal(path, () => 0);
+    const journal = sqliteJournal(path);
     await journal.prepare(FACTS, () => batchOf(checkedRows(400)));
     await claim(journal, 400, 1);
     copyJournal(path, early);
@@ -53,7 +53,7 @@ describe('a journal in SQLite', () => {
     copyJournal(path, late);
     await journal.close();
     cpSync(`${early}${end}`, `${late}${end}`);
-    const mixed = new SqliteJournal(late, () => 0);
+    const mixed = sqliteJournal(late);
     await expect(mixed.prepare(FACTS, () => expect.unreachable())).rejects.toThrow(
       /copy is older than what was already sent/,
     );
@@ -64,7 +64,7 @@ describe('a journal in SQLite', () => {
   async function copiesOf(path: string, rows: readonly CheckedRow[]): Promise<readonly string[]> {
     const copies: string[] = [];
     for (let run = 0; run < 4; run++) {
-      const journal = new SqliteJournal(path, () => 0);
+      const journal = sqliteJournal(path);
       await journal.prepare(FACTS, () => batchOf(rows));
       await journal.startPass();
       let sent: readonly ClaimedRow[] = [];
@@ -84,9 +84,9 @@ describe('a journal in SQLite', () => {
 
   /** Counts the rows of a journal. Returns `undefined` if it is rejected. */
   async function countRows(path: string): Promise<number | undefined> {
-    let journal: SqliteJournal | undefined;
+    let journal: SqlJournal | undefined;
     try {
-      journal = new SqliteJournal(path, () => 0);
+      journal = sqliteJournal(path);
       await journal.prepare(FACTS, () => expect.unreachable());
       return (await allRows(journal)).length;
     } catch (error) {
@@ -118,8 +118,7 @@ describe('a journal in SQLite', () => {
 /** A journal whose witnesses are in folders. */
 async function witnessed() {
   const folders = { inFolder: temporaryFolder(), onMachine: temporaryFolder() };
-  const journal = new WitnessedJournal(new SqliteJournal('', () => 0), {
-    name: 'The journal',
+  const journal = sqliteJournal('', undefined, {
     inFolder: new Witness(folders.inFolder),
     onMachine: new Witness(folders.onMachine),
   });
@@ -158,15 +157,11 @@ it("claims rows when it cannot write the machine's witness", async () => {
 
 it('rejects a journal without a run whose witness file is empty', async () => {
   const [path, inFolder] = [join(temporaryFolder(), 'journal'), temporaryFolder()];
-  const first = new SqliteJournal(path, () => 0);
+  const first = sqliteJournal(path);
   await first.prepare(FACTS, () => batchOf(checkedRows(6)));
   await first.close();
   writeFileSync(join(inFolder, randomUUID()), '');
-  const journal = new WitnessedJournal(new SqliteJournal(path, () => 0), {
-    name: 'The journal',
-    inFolder: new Witness(inFolder),
-    onMachine: undefined,
-  });
+  const journal = sqliteJournal(path, undefined, { inFolder: new Witness(inFolder) });
   await expect(journal.prepare(FACTS, () => expect.unreachable())).rejects.toThrow(/is older/);
   await journal.close();
 });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Environment, ImportArguments } from '../command.ts';
 import { mayHoldPassword } from '../credentials.ts';
 import { codeOf, ImportError } from '../import-error.ts';
-import { type JournalPlace, journalPlace } from '../journal/journal-place.ts';
-import { isWithin, realPath, rejectSameFile } from './same-file.ts';
+import { realPath } from '../report/real-path.ts';
+import { type JournalPlace, journalPlace } from './journal-place.ts';
+import { isWithin, rejectSameFile } from './same-file.ts';
 import { stateFolder } from './state-folder.ts';
 
 /** Where the parts of an import lie. */

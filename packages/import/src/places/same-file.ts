@@ -1,9 +1,7 @@
-import { type BigIntStats, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { type BigIntStats, statSync } from 'node:fs';
+import { sep } from 'node:path';
 import { ImportError } from '../import-error.ts';
-
-/** Links may name each other in a circle. */
-const MOST_LINKS = 40;
+import { realPath } from '../report/real-path.ts';
 
 /**
  * Rejects two names for one file: links, hard links and other spellings too.
@@ -37,27 +35,6 @@ function identityOf(path: string): string {
 function statOf(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true });
-  } catch {
-    return undefined;
-  }
-}
-
-/** Follows the links of a path, whose end may be missing. */
-export function realPath(path: string, links = MOST_LINKS): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const absolute = resolve(path);
-    const folder = dirname(absolute);
-    const target = links > 0 ? linkTarget(absolute) : undefined;
-    if (target !== undefined) return realPath(resolve(folder, target), links - 1);
-    return folder === absolute ? folder : join(realPath(folder, links), basename(absolute));
-  }
-}
-
-function linkTarget(path: string): string | undefined {
-  try {
-    return readlinkSync(path);
   } catch {
     return undefined;
   }

@@ -71,7 +71,7 @@ it('replaces an earlier file, if it is asked for, when no row is rejected', asyn
   const test = new TestImport(url, [HEADER, 'Asha,1990-04-12,F,1']);
   const path = join(test.folder, 'rejected.csv');
   for (const more of [['--dry-run'], []]) {
-    writeFileSync(path, 'earlier');
+    writeFileSync(path, `${BOM}rejected_because,fn,dob,gen,username\nearlier`);
     expect((await test.run([...more, '--rejected', path])).exitCode).toBe(EXIT.done);
     expect(readFileSync(path, 'utf8')).toBe(`${BOM}rejected_because,fn,dob,gen,username\n`);
   }
@@ -151,16 +151,24 @@ it('is written for the rows of a run that stops', async () => {
   expect(rejectedOf(test)).toContain('dob date,Asha,x,F,1');
 });
 
-it.each([[[]], [['--dry-run']]])('says what to do if it cannot be written (%j)', async (more) => {
-  const { url } = await servedMock();
-  const test = new TestImport(url, [HEADER, 'Asha,x,F,2']);
-  const rejected = join(test.folder, 'missing', 'rejected.csv');
-  const { exitCode, lines } = await test.run([...more, '--rejected', rejected]);
-  expect(exitCode).toBe(EXIT.unavailable);
-  expect(lines.at(-1)).toBe(
-    'profiles-import: The file of rejected rows missing/rejected.csv cannot be written (ENOENT). Use another --rejected.',
-  );
-});
+it.each([
+  ['--rejected', 'The file of rejected rows', ''],
+  ['--rejected', 'The file of rejected rows', '', '--dry-run'],
+  ['--report', 'The report', 'The journal has every result. '],
+])(
+  'sends nothing if the folder of %s is missing, and says what to do',
+  async (option, name, words, ...more) => {
+    const { mock, url } = await servedMock();
+    const test = new TestImport(url, [HEADER, 'Asha,x,F,2', 'Asha,1990-04-12,F,1']);
+    const path = join(test.folder, 'missing', 'x.csv');
+    const { exitCode, lines } = await test.run([...more, option, path]);
+    expect(exitCode).toBe(EXIT.unavailable);
+    expect(lines.at(-1)).toBe(
+      `profiles-import: ${name} missing/x.csv cannot be written (ENOENT). ${words}Use another ${option}.`,
+    );
+    expect(mock.patients.size).toBe(0);
+  },
+);
 
 /** Writes a report of one row, and returns its line. */
 async function lineOf(oid: string): Promise<string> {
@@ -173,12 +181,11 @@ async function lineOf(oid: string): Promise<string> {
     oid,
     reason: undefined,
   };
-  await writeReport(
-    path,
-    (async function* () {
+  await writeReport(path, {
+    async *rows() {
       yield row;
-    })(),
-  );
+    },
+  });
   return readFileSync(path, 'utf8').split('\n').slice(1).join('\n').trimEnd();
 }
 

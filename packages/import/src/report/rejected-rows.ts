@@ -1,9 +1,18 @@
 import { stringify } from 'csv-stringify';
+import { stringify as stringifySync } from 'csv-stringify/sync';
 import type { PatientFile } from '../file/patient-file.ts';
 import { REASON_COLUMN } from '../file/reason-column.ts';
 import type { JournalRow } from '../journal/journal.ts';
+import type { SqlJournal } from '../journal/sql-journal.ts';
 import { RowReader } from '../sending/row-reader.ts';
-import { writeWhole } from './write-whole.ts';
+import { type WholeFile, writeWhole } from './write-whole.ts';
+
+/** Describes the file of rejected rows. */
+export function rejectedFile(path: string, file: PatientFile): WholeFile {
+  const head = stringifySync([headerOf(file)], formOf(file));
+  const remedy = 'Use another --rejected.';
+  return { path, name: `The file of rejected rows ${path}`, remedy, head };
+}
 
 /**
  * Writes the rejected rows as CSV, with the values of the file: the reason, then the columns of the
@@ -15,27 +24,30 @@ import { writeWhole } from './write-whole.ts';
 export async function writeRejectedRows(
   path: string,
   file: PatientFile,
-  rows: AsyncIterable<JournalRow>,
+  journal: Pick<SqlJournal, 'rows'>,
 ): Promise<void> {
-  // A spreadsheet needs the byte order mark to read UTF-8.
-  const csv = stringify({ bom: true, delimiter: file.form.separator });
-  await writeWhole(
-    path,
-    `The file of rejected rows ${path}`,
-    'Use another --rejected.',
-    records(file, rows),
-    csv,
-  );
+  const csv = () => stringify(formOf(file));
+  await writeWhole(rejectedFile(path, file), () => records(file, journal.rows()), csv);
+}
+
+/** A spreadsheet needs the byte order mark to read UTF-8. */
+function formOf({ form }: PatientFile) {
+  return { bom: true, delimiter: form.separator };
+}
+
+/** Returns the header, without an earlier reason of a file that was itself written here. */
+function headerOf({ columns }: PatientFile): readonly string[] {
+  const names = columns.map(({ name }) => name);
+  return [REASON_COLUMN, ...names.filter((name) => name !== REASON_COLUMN)];
 }
 
 async function* records(
   file: PatientFile,
   rows: AsyncIterable<JournalRow>,
 ): AsyncGenerator<readonly string[]> {
-  // An earlier reason, of a file that was itself written here.
   const isOwn = file.columns.map(({ name }) => name !== REASON_COLUMN);
   const own = (cells: readonly string[]) => cells.filter((_, at) => isOwn[at] ?? true);
-  yield [REASON_COLUMN, ...own(file.columns.map(({ name }) => name))];
+  yield headerOf(file);
   const reader = new RowReader(file);
   try {
     for await (const { row, state, hash, reason = '' } of rows) {

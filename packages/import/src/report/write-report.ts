@@ -1,20 +1,25 @@
 import { stringify } from 'csv-stringify';
 import type { JournalRow } from '../journal/journal.ts';
-import { writeWhole } from './write-whole.ts';
+import type { SqlJournal } from '../journal/sql-journal.ts';
+import { type WholeFile, writeWhole } from './write-whole.ts';
+
+const COLUMNS = ['row', 'outcome', 'oid', 'reason'];
+
+/** Describes the file of a report. */
+export function reportFile(path: string): WholeFile {
+  const remedy = 'The journal has every result. Use another --report.';
+  return { path, name: `The report ${path}`, remedy, head: `${COLUMNS.join(',')}\n` };
+}
 
 /**
  * Writes the report as CSV: a line for each row of the journal, without any value of the file.
  *
  * @throws {@link ImportError} if the file cannot be written.
  */
-export async function writeReport(path: string, rows: AsyncIterable<JournalRow>): Promise<void> {
-  const csv = stringify({
-    header: true,
-    columns: ['row', 'outcome', 'oid', 'reason'],
-    // A spreadsheet may take one of these for the separator.
-    quoted_match: /[;\t]/,
-  });
-  await writeWhole(path, `The report ${path}`, 'The journal has every result.', lines(rows), csv);
+export async function writeReport(path: string, journal: Pick<SqlJournal, 'rows'>): Promise<void> {
+  // A spreadsheet may take one of the quoted characters for the separator.
+  const csv = () => stringify({ header: true, columns: COLUMNS, quoted_match: /[;\t]/ });
+  await writeWhole(reportFile(path), () => lines(journal.rows()), csv);
 }
 
 async function* lines(rows: AsyncIterable<JournalRow>): AsyncGenerator<readonly unknown[]> {

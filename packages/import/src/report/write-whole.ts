@@ -1,34 +1,113 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable, type Transform } from 'node:stream';
+import * as fs from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EXIT } from '../exit-codes.ts';
 import { codeOf, ImportError } from '../import-error.ts';
+import { realPath } from './real-path.ts';
+
+/** A file that is replaced as a whole. */
+export interface WholeFile {
+  readonly path: string;
+  /** The file, as the subject of a sentence. */
+  readonly name: string;
+  /** What to do if it cannot be written. */
+  readonly remedy: string;
+  /** The first line, which tells an earlier file of this command from others. */
+  readonly head: string;
+}
 
 /**
- * Writes a file for its owner only. An earlier file stays until the new one is complete.
+ * Finds out whether a file can be written, before anything is sent.
  *
- * @param name - The file, as the subject of a sentence.
- * @param remedy - What to do if it cannot be written.
- * @throws {@link ImportError} if it cannot be written.
+ * @throws {@link ImportError} if it cannot, or if something else would be lost.
+ */
+export function checkWholeFile(file: WholeFile): void {
+  try {
+    targetOf(file);
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+/**
+ * Writes a file for its owner only. An earlier file stays until the new one is complete. A device is
+ * written into, and a link is followed.
+ *
+ * @param items - Called again if another worker writes the same file meanwhile.
+ * @throws {@link ImportError} if it cannot be written, or if something else would be lost.
  */
 export async function writeWhole(
-  path: string,
-  name: string,
-  remedy: string,
-  items: AsyncIterable<unknown>,
-  csv: Transform,
+  file: WholeFile,
+  items: () => AsyncIterable<unknown>,
+  csv: () => Transform,
 ): Promise<void> {
-  const beside = `${path}.${randomUUID()}.tmp`;
+  const write = (target: Writable) => pipeline(Readable.from(items()), csv(), target);
   try {
-    const target = createWriteStream(beside, { flags: 'wx', flush: true, mode: 0o600 });
-    await pipeline(Readable.from(items), csv, target);
-    await rename(beside, path);
+    const { path, isFile } = targetOf(file);
+    if (!isFile) return await write(fs.createWriteStream(path));
+    while (!(await replace(path, write)));
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+function targetOf({ path, name, remedy, head }: WholeFile) {
+  const found = fs.statSync(path, { throwIfNoEntry: false });
+  if (found?.isCharacterDevice() || found?.isFIFO()) return { path, isFile: false };
+  const target = realPath(path);
+  if (found && !(found.isFile() && isOwn(target, head))) {
+    const words = `${name} exists, and this command has not written it, so it is not replaced.`;
+    throw new ImportError(`${words} ${remedy}`);
+  }
+  fs.accessSync(`${dirname(target)}/.`, fs.constants.W_OK);
+  return { path: target, isFile: true };
+}
+
+/** Returns whether a file is empty or has the first line that this command writes. */
+function isOwn(path: string, head: string): boolean {
+  const start = Buffer.alloc(Buffer.byteLength(head));
+  const file = fs.openSync(path, 'r');
+  try {
+    return fs.readSync(file, start) === 0 || start.toString() === head;
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+/**
+ * Writes a file beside another, and renames it. It has one name, so that killed runs leave one copy
+ * of the patients at most.
+ *
+ * @returns `false` if another worker has removed the file, to write its own.
+ */
+async function replace(path: string, write: (target: Writable) => Promise<void>): Promise<boolean> {
+  const beside = `${path}.tmp`;
+  await rm(beside, { force: true });
+  const handle = await open(beside, 'wx', 0o600).catch(falseIf('EEXIST'));
+  if (!handle) return false;
+  const { ino } = await handle.stat();
+  try {
+    await write(handle.createWriteStream({ flush: true }));
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined);
-    if (error instanceof ImportError) throw error;
-    const words = `${name} cannot be written (${codeOf(error)}).`;
-    throw new ImportError(`${words} ${remedy}`, EXIT.unavailable);
+    throw error;
   }
+  const found = await stat(beside).catch(falseIf('ENOENT'));
+  if (!found || found.ino !== ino) return false;
+  return rename(beside, path).then(() => true, falseIf('ENOENT'));
+}
+
+function falseIf(code: string): (error: unknown) => false {
+  return (error) => {
+    if (codeOf(error) === code) return false;
+    throw error;
+  };
+}
+
+function unwritable({ name, remedy }: WholeFile, error: unknown): ImportError {
+  if (error instanceof ImportError) return error;
+  const words = `${name} cannot be written (${codeOf(error)}).`;
+  return new ImportError(`${words} ${remedy}`, EXIT.unavailable);
 }

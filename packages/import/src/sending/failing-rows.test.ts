@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/run-command.ts';
 import { SendTrial } from '../../test/send-trial.ts';
-import type { Turn, Turned } from '../journal/journal.ts';
-import { SqliteJournal } from '../journal/sqlite-journal.ts';
+import type { Turn } from '../journal/journal.ts';
+import { SqlJournal } from '../journal/sql-journal.ts';
+import { SqliteDriver } from '../journal/sqlite-driver.ts';
 
 const AGAIN = 'The service fails again and again.';
 const LOOK = 'look_first server_error after 5 tries';
@@ -125,15 +126,15 @@ it('doubles the wait before each retry of the only row', async () => {
 });
 
 /** A journal that reports the number of results of each commit, once they are written. */
-class ToldJournal extends SqliteJournal {
+class ToldJournal extends SqlJournal {
   readonly #onResults: (count: number) => void;
 
   constructor(onResults: (count: number) => void) {
-    super('', () => 0);
+    super(new SqliteDriver('', () => 0));
     this.#onResults = onResults;
   }
 
-  override async commit(turn: Turn): Promise<Turned> {
+  override async commit(turn: Turn) {
     const turned = await super.commit(turn);
     this.#onResults(turn.results.length);
     return turned;

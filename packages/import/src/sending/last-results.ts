@@ -1,6 +1,7 @@
 import { EXIT } from '../exit-codes.ts';
 import { ImportError } from '../import-error.ts';
-import { type Journal, JournalError, type RowResult } from '../journal/journal.ts';
+import { JournalError, type RowResult } from '../journal/journal.ts';
+import type { SqlJournal } from '../journal/sql-journal.ts';
 
 /**
  * Writes the last results of an import that ends with an error.
@@ -8,7 +9,7 @@ import { type Journal, JournalError, type RowResult } from '../journal/journal.t
  * @returns The error to throw. It has the results if they cannot be written: nothing else has them.
  */
 export async function writeLastResults(
-  journal: Journal,
+  journal: SqlJournal,
   results: readonly RowResult[],
   error: unknown,
 ): Promise<unknown> {

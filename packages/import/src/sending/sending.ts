@@ -1,12 +1,13 @@
 import type { CreatedPatient, NewPatient } from '@profiles/sdk';
-import type { Journal, RowCounts, RowResult } from '../journal/journal.ts';
+import type { RowCounts, RowResult } from '../journal/journal.ts';
+import type { SqlJournal } from '../journal/sql-journal.ts';
 import type { Clock } from './clock.ts';
 import type { TakenResponse } from './judge-failure.ts';
 import type { ReadableFile } from './row-reader.ts';
 
 /** How to send the rows. */
 export interface Sending {
-  readonly journal: Journal;
+  readonly journal: SqlJournal;
   readonly file: ReadableFile;
   readonly create: (patient: NewPatient) => Promise<CreatedPatient>;
   readonly taken: TakenResponse | undefined;

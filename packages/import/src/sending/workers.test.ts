@@ -5,17 +5,17 @@ import {
   describeWithPostgres,
   FACTS,
   IDLE,
+  postgresJournal,
 } from '../../test/journal-suite.ts';
 import { FakeClock } from '../../test/run-command.ts';
 import { SendTrial } from '../../test/send-trial.ts';
-import { PostgresJournal } from '../journal/postgres-journal.ts';
 
 describeWithPostgres('workers with a journal in PostgreSQL', (server) => {
   /** Runs both at the same time. */
   async function ran(url: string, rows: number, respond: (row: number, nth: number) => number) {
     const both = [0, 1].map(async () => {
       const clock = new FakeClock();
-      const journal = new PostgresJournal(url, 60_000, clock);
+      const journal = postgresJournal(url, { clock });
       try {
         return await new SendTrial(rows, respond, { journal, clock }).run(5);
       } finally {
@@ -54,7 +54,7 @@ describeWithPostgres('workers with a journal in PostgreSQL', (server) => {
   it('pause for ten minutes at most, whatever Retry-After says', async () => {
     const url = await server().schema();
     const clock = new FakeClock();
-    const journal = new PostgresJournal(url, 60_000, clock);
+    const journal = postgresJournal(url, { clock });
     const stop = new AbortController();
     const headers = { 'retry-after': '9'.repeat(301) };
     const respond = () => {
@@ -74,7 +74,7 @@ describeWithPostgres('workers with a journal in PostgreSQL', (server) => {
 
   it('send all other rows before they wait for the lease of one that was killed', async () => {
     const url = await server().schema();
-    const killed = new PostgresJournal(url, 60_000, new FakeClock());
+    const killed = postgresJournal(url);
     await killed.prepare(FACTS, () => batchOf(checkedRows(40)));
     const { claimed } = await killed.commit({ ...IDLE, claims: 5, after: 20 });
     await killed.close();
@@ -83,7 +83,7 @@ describeWithPostgres('workers with a journal in PostgreSQL', (server) => {
     const clock = new FakeClock();
     const sent: number[] = [];
     clock.sleep = async () => stop.abort();
-    const journal = new PostgresJournal(url, 60_000, clock);
+    const journal = postgresJournal(url, { clock });
     const respond = (row: number) => {
       sent.push(row);
       return 201;

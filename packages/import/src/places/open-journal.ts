@@ -1,8 +1,8 @@
 import { codeOf, ImportError } from '../import-error.ts';
+import { SqlJournal, type Witnesses } from '../journal/sql-journal.ts';
+import { SqliteDriver } from '../journal/sqlite-driver.ts';
 import type { Clock } from '../sending/clock.ts';
-import type { Journal } from './journal.ts';
 import type { JournalPlace } from './journal-place.ts';
-import { SqliteJournal } from './sqlite-journal.ts';
 
 /** The time that a worker has beyond the timeout of a request, in milliseconds. */
 const LEASE_MARGIN_MS = 10_000;
@@ -17,10 +17,13 @@ export async function openJournal(
   place: JournalPlace,
   timeout: number,
   clock: Clock,
-): Promise<Journal> {
-  if (place.kind === 'file') return new SqliteJournal(place.path, () => clock.now());
-  const { PostgresJournal } = await import('./postgres-journal.ts').catch(withoutDriver);
-  return new PostgresJournal(place.url, timeout + LEASE_MARGIN_MS, clock);
+  witnesses: Witnesses,
+): Promise<SqlJournal> {
+  if (place.kind === 'file') {
+    return new SqlJournal(new SqliteDriver(place.path, () => clock.now()), witnesses);
+  }
+  const { PostgresDriver } = await import('../journal/postgres-driver.ts').catch(withoutDriver);
+  return new SqlJournal(new PostgresDriver(place.url, timeout + LEASE_MARGIN_MS, clock), witnesses);
 }
 
 /** The driver is an optional peer dependency. */

@@ -30,11 +30,3 @@ export function journalPlace(given: string): JournalPlace | undefined {
       'postgres:// or postgresql://. It is not shown, because it may contain a password.',
   );
 }
-
-/** A journal in PostgreSQL, in messages. Its URL has a password. */
-export const IN_POSTGRES = 'The journal in PostgreSQL';
-
-/** Returns a journal as the subject of a sentence. */
-export function nameOf(place: JournalPlace): string {
-  return place.kind === 'postgres' ? IN_POSTGRES : `The journal ${place.path}`;
-}

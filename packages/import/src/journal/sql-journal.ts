@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { codeOf, type ImportError } from '../import-error.ts';
+import type { Dialect, Driver, StoredRow } from './driver.ts';
+import type { CheckedRow, ClaimedRow, ImportFacts, JournalRow, RowState, Turn } from './journal.ts';
+import { checkFacts, JOURNAL_VERSION, JournalError, keptResult, NO_ROWS } from './journal.ts';
+import { olderJournal } from './older-journal.ts';
+import type { Witness } from './witness.ts';
+
+const ROWS_PER_PAGE = 5000;
+
+/** The witnesses of a journal. */
+export interface Witnesses {
+  /** The witness in the import's folder. */
+  readonly inFolder?: Witness;
+  /** The witness of this user on this machine, if there is a place for it. */
+  readonly onMachine?: Witness | undefined;
+}
+
+/**
+ * The durable record of an import, in a database. It contains no patient data. Many rows are one
+ * value of a statement: an object in JSON, by the number of the row.
+ */
+export class SqlJournal {
+  /** The id of this run. */
+  readonly run = randomUUID();
+  readonly #driver: Driver;
+  readonly #dialect: Dialect;
+  readonly #witnesses: Witnesses;
+  #claims = 0;
+
+  constructor(driver: Driver, witnesses: Witnesses = {}) {
+    this.#driver = driver;
+    this.#dialect = driver.dialect(this.run);
+    this.#witnesses = witnesses;
+  }
+
+  /**
+   * Adds this run. Adds the rows of the file too and finds those that are in it twice, unless an
+   * earlier run has. All of them are added, or none.
+   *
+   * @returns The other runs.
+   * @throws {@link ImportError} if the journal belongs to another import, or knows of fewer rows than
+   * its witnesses.
+   */
+  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>) {
+    const { inFolder, onMachine } = this.#witnesses;
+    const sent = [...(inFolder?.runs ?? []), ...(onMachine?.runs ?? [])];
+    const { name } = this.#driver;
+    return this.#driver.begin(async () => {
+      const stored = await this.#all(`SELECT name, value FROM profiles_import_facts`);
+      const isNew = stored.length === 0;
+      if (isNew && sent.length > 0) throw olderJournal(name, true);
+      if (isNew) await this.#fill(facts, rows());
+      else checkFacts(new Map(stored.map((fact) => [fact['name'], fact['value']])), facts);
+      const runs = await this.#all(
+        `SELECT run, claims FROM profiles_import_runs WHERE run <> $1`,
+        this.run,
+      );
+      const known = new Map(runs.map(({ run, claims }) => [String(run), Number(claims)]));
+      if (sent.some(([run, claims]) => (known.get(run) ?? 0) < claims)) throw olderJournal(name);
+      await this.#all(
+        `INSERT INTO profiles_import_runs VALUES ($1, 0) ON CONFLICT DO NOTHING`,
+        this.run,
+      );
+      return known;
+    });
+  }
+
+  async #fill(facts: ImportFacts, batches: AsyncIterable<readonly CheckedRow[]>): Promise<void> {
+    let rows = 0;
+    await this.#all('CREATE TEMP TABLE identities (row integer, identity text)');
+    for await (const batch of batches) {
+      rows += batch.length;
+      await this.#all(
+        `INSERT INTO profiles_import_rows (row, hash, named, reason, state)
+        SELECT CAST(key AS integer), value->>0, CAST(value->>1 AS boolean), value->>2,
+          CASE WHEN value->>2 IS NULL THEN 'ready' ELSE 'rejected' END
+        FROM json_each($1)`,
+        byRow(batch, ({ hash, named, reason }) => [hash, named, reason]),
+      );
+      const valid = batch.filter(({ identity }) => identity !== undefined);
+      await this.#all(
+        'INSERT INTO identities SELECT CAST(key AS integer), value->>0 FROM json_each($1)',
+        byRow(valid, ({ identity }) => [identity]),
+      );
+    }
+    // The rows that have the identity of an earlier row.
+    await this.#all(
+      `UPDATE profiles_import_rows AS rows SET state = 'rejected', reason = 'same_as_row ' || twins.first
+      FROM (SELECT row, min(row) OVER (PARTITION BY identity) AS first FROM identities) AS twins
+      WHERE twins.row = rows.row AND twins.first < twins.row`,
+    );
+    await this.#all('DROP TABLE identities');
+    const more = { version: `${JOURNAL_VERSION}`, rows: `${rows}` };
+    for (const fact of Object.entries({ ...facts, ...more })) {
+      await this.#all(`INSERT INTO profiles_import_facts VALUES ($1, $2)`, ...fact);
+    }
+  }
+
+  /**
+   * Starts a pass over the file. An intent without a result, whose worker has ended, becomes
+   * unknown: it is `ready` and in doubt if it has a username, and `look_first` if not.
+   */
+  async startPass() {
+    const counts = await this.#driver.transaction(async () => {
+      await this.#all(
+        `UPDATE profiles_import_rows SET state = CASE WHEN named THEN 'ready' ELSE 'look_first' END,
+          doubt = true, reason = 'interrupted'
+        WHERE state = 'sending' AND ${this.#dialect.hasEnded}`,
+      );
+      const found = await this.#all(
+        `SELECT state, count(*) AS count FROM profiles_import_rows GROUP BY state`,
+      );
+      const states = found.map(({ state, count }) => [String(state), Number(count)] as const);
+      return { ...NO_ROWS, ...Object.fromEntries(states) };
+    });
+    if (counts.ready + counts.sending === 0) {
+      for (const witness of Object.values(this.#witnesses)) witness?.fold(this.run);
+    }
+    return counts;
+  }
+
+  /**
+   * Writes results and intents in one commit, which is durable when the promise resolves.
+   *
+   * @returns The claimed rows, in the order of the file, and the pace of all workers.
+   */
+  async commit(turn: Turn) {
+    const turned = await this.#write(turn);
+    if (turned.claimed.length === 0) return turned;
+    try {
+      this.#witnesses.inFolder?.record(this.run, this.#claims);
+    } catch (error) {
+      const results = turned.claimed.map(({ row }) => ({ row, state: 'ready' }) as const);
+      await this.#write({ ...turn, results, claims: 0, again: [] });
+      throw new JournalError(
+        `The witness in the import's folder cannot be written (${codeOf(error)}).`,
+      );
+    }
+    try {
+      this.#witnesses.onMachine?.record(this.run, this.#claims);
+    } catch {
+      // Without it, only an earlier copy of the whole folder goes undetected.
+    }
+    return turned;
+  }
+
+  /**
+   * Repeating it is safe: a result counts once, and rows that a lost commit has claimed are not sent.
+   * They become unknown when their lease expires.
+   */
+  async #write({ results, claims, after, again, pace: change }: Turn) {
+    const turned = await this.#driver.transaction(async () => {
+      if (results.length > 0) await this.#finish(results);
+      const repeated = byRow(again.map((row) => ({ row })));
+      const isRepeated = 'row IN (SELECT CAST(key AS integer) FROM json_each($1))';
+      const claimed: readonly ClaimedRow[] = [
+        ...(again.length > 0 ? await this.#claim(isRepeated, repeated) : []),
+        ...(claims > 0 ? await this.#claim('row > $1 ORDER BY row LIMIT $2', after, claims) : []),
+      ];
+      if (claimed.length > 0) await this.#count(claimed.length);
+      return { claimed, pace: await this.#driver.pace(change) };
+    });
+    this.#claims += turned.claimed.length;
+    return turned;
+  }
+
+  /** A result counts while its worker has the row. A created result always counts: it has the oid. */
+  async #finish(results: Turn['results']): Promise<void> {
+    await this.#all(
+      `UPDATE profiles_import_rows AS rows
+      SET state = result.state, doubt = rows.doubt OR result.doubt, oid = result.oid,
+        failures = coalesce(result.failures, rows.failures),
+        reason = coalesce(result.reason, CASE result.state WHEN 'ready' THEN rows.reason END)
+      FROM (
+        SELECT CAST(key AS integer) AS row, value->>0 AS state, CAST(value->>1 AS boolean) AS doubt,
+          CAST(value->>2 AS integer) AS failures, value->>3 AS oid, value->>4 AS reason
+        FROM json_each($1)
+      ) AS result
+      WHERE rows.row = result.row AND (
+        (rows.state = 'sending' AND ${this.#dialect.isMine})
+        OR (result.state = 'created' AND rows.state <> 'created')
+      )`,
+      byRow(results.map(keptResult), ({ state, doubt = false, failures, oid, reason }) => {
+        return [state, doubt, failures, oid, reason];
+      }),
+    );
+  }
+
+  async #claim(which: string, ...values: (string | number)[]): Promise<readonly ClaimedRow[]> {
+    const { claim, skip } = this.#dialect;
+    const claimed = await this.#all(
+      `UPDATE profiles_import_rows SET state = 'sending', tries = tries + 1${claim}
+      FROM (SELECT row AS found FROM profiles_import_rows WHERE state = 'ready' AND ${which} ${skip}) AS next
+      WHERE row = found
+      RETURNING row, hash, named, doubt, tries, failures`,
+      ...values,
+    );
+    return claimed.map(claimedRow).toSorted((a, b) => a.row - b.row);
+  }
+
+  /** Counts claims, in a row of this run alone: no worker waits for another. */
+  async #count(claimed: number): Promise<void> {
+    const counted = await this.#all(
+      `UPDATE profiles_import_runs SET claims = $3 WHERE run = $1 AND claims >= $2 RETURNING claims`,
+      ...[this.run, this.#claims, this.#claims + claimed],
+    );
+    // The database is a restored backup, or a standby that had not received the last commits.
+    if (counted.length === 0) throw olderJournal(this.#driver.name);
+  }
+
+  /** Reads all rows in the order of the file. */
+  async *rows(): AsyncGenerator<JournalRow> {
+    const page = `SELECT row, hash, state, doubt, oid, reason FROM profiles_import_rows
+      WHERE row > $1 ORDER BY row LIMIT ${ROWS_PER_PAGE}`;
+    for (let after = 0, isLast = false; !isLast; ) {
+      const rows = await this.#driver.transaction(() => this.#all(page, after));
+      yield* rows.map(journalRow);
+      after = Number(rows.at(-1)?.['row']);
+      isLast = rows.length < ROWS_PER_PAGE;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#driver.close();
+    for (const witness of Object.values(this.#witnesses)) witness?.close();
+  }
+
+  async #all(sql: string, ...values: (string | number)[]): Promise<readonly StoredRow[]> {
+    return this.#driver.all(sql, values);
+  }
+}
+
+function byRow<Row extends { readonly row: number }>(
+  rows: readonly Row[],
+  valuesOf: (row: Row) => readonly unknown[] = () => [],
+): string {
+  return JSON.stringify(Object.fromEntries(rows.map((row) => [row.row, valuesOf(row)])));
+}
+
+function claimedRow({ row, hash, named, doubt, tries, failures }: StoredRow): ClaimedRow {
+  const counts = { tries: Number(tries), failures: Number(failures) };
+  return { row: Number(row), hash: `${hash}`, named: !!named, doubt: !!doubt, ...counts };
+}
+
+function journalRow({ row, hash, state, doubt, oid, reason }: StoredRow): JournalRow {
+  return {
+    row: Number(row),
+    hash: `${hash}`,
+    state: isState(state) ? state : 'look_first',
+    doubt: !!doubt,
+    oid: oid === null ? undefined : `${oid}`,
+    reason: reason === null ? undefined : `${reason}`,
+  };
+}
+
+function isState(text: unknown): text is RowState {
+  return typeof text === 'string' && Object.hasOwn(NO_ROWS, text);
+}
