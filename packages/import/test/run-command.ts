@@ -57,6 +57,7 @@ interface TestRun {
   /** The environment. By default, it has no folder for the state of the user. */
   readonly env?: Readonly<Record<string, string>>;
   readonly file?: string;
+  readonly clock?: Clock;
 }
 
 /** An import of one file, with its folder beside it. */
@@ -91,14 +92,14 @@ export class TestImport {
   /** Runs the command in this process. Returns the exit code and what it printed. */
   async run(more: readonly string[] = [], run: TestRun = {}) {
     const lines: string[] = [];
-    const { signal = new AbortController().signal, env = {}, file = this.file } = run;
+    const { signal = new AbortController().signal, env = {}, file = this.file, clock } = run;
     const [, ...options] = this.args(...more);
     const exitCode = await runImport([file, ...options], {
       output: { out: (line) => lines.push(line), error: (line) => lines.push(line) },
       progress: { write: () => {} },
       env: { PROFILES_TOKEN: 'token', ...env },
-      signal,
-      clock: new FakeClock(),
+      listen: () => signal,
+      clock: clock ?? new FakeClock(),
     });
     return { exitCode, lines: lines.map((line) => line.replaceAll(`${this.folder}/`, '')) };
   }

@@ -18,8 +18,8 @@ export async function writeLastResults(
     return error;
   } catch (reason) {
     if (!(reason instanceof JournalError)) return reason;
-    const lines = results.map(({ row, state, oid }) =>
-      [`row ${row}: ${state}`, ...(oid === undefined ? [] : [`oid ${oid}`])].join(', '),
+    const lines = results.map(
+      ({ row, state, oid }) => `row ${row}: ${state}${oid === undefined ? '' : `, oid ${oid}`}`,
     );
     const words = `${reason.message} These results are not in it: ${lines.join('; ')}.`;
     return new ImportError(words, EXIT.unavailable);

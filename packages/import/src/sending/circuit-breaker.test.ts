@@ -1,71 +1,71 @@
 import { expect, it } from 'vitest';
 import { SendTrial } from '../../test/send-trial.ts';
-import { Patience } from './patience.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 
 const RESPONDED = { service: 'responded' } as const;
 const FAILED = { service: 'failed' } as const;
 const BUSY = { service: 'overloaded' } as const;
 
 /** Notes the same response several times, each of an epoch of its own. */
-function noted(patience: Patience, response: Parameters<Patience['note']>[0], times = 1, from = 0) {
-  for (let at = 0; at < times; at++) patience.note(response, from + at);
-  return patience.takeChange();
+function noted(breaker: CircuitBreaker, response: Parameters<CircuitBreaker['record']>[0], times = 1, from = 0) {
+  for (let at = 0; at < times; at++) breaker.record(response, from + at, false);
+  return breaker.takeChange();
 }
 
 it('counts each response once', () => {
-  const patience = new Patience(20);
-  expect(noted(patience, RESPONDED, 3)).toEqual({ concurrency: 20, responded: 3 });
-  expect(patience.takeChange()).toEqual({ concurrency: 20, responded: 0 });
+  const breaker = new CircuitBreaker();
+  expect(noted(breaker, RESPONDED, 3)).toEqual({ responded: 3 });
+  expect(breaker.takeChange()).toEqual({ responded: 0 });
 });
 
 it('waits for the longest Retry-After of several responses', () => {
-  const patience = new Patience(20);
-  for (const retryAfter of [3, 9, 0]) patience.note({ ...BUSY, retryAfter }, retryAfter % 4);
-  expect(patience.takeChange().slower).toEqual({ epoch: 3, wait: 9000, alone: false });
+  const breaker = new CircuitBreaker();
+  for (const retryAfter of [3, 9, 0]) breaker.record({ ...BUSY, retryAfter }, retryAfter % 4, false);
+  expect(breaker.takeChange().slower).toEqual({ epoch: 3, wait: 9000, alone: false });
 });
 
 it('doubles the wait up to a minute, and then stops', () => {
-  const patience = new Patience(20);
+  const breaker = new CircuitBreaker();
   const waits: (number | undefined)[] = [];
-  for (let epoch = 0; patience.stop === undefined; epoch++) {
-    waits.push(noted(patience, BUSY, 1, epoch).slower?.wait);
+  for (let epoch = 0; breaker.stop === undefined; epoch++) {
+    waits.push(noted(breaker, BUSY, 1, epoch).slower?.wait);
   }
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]);
 });
 
 it('counts the overloads of one epoch as one pause', () => {
-  const patience = new Patience(20);
-  for (let at = 0; at < 100; at++) patience.note(BUSY, 0);
-  expect(patience.stop).toBe(undefined);
-  expect(patience.takeChange().slower?.wait).toBe(1000);
+  const breaker = new CircuitBreaker();
+  for (let at = 0; at < 100; at++) breaker.record(BUSY, 0, false);
+  expect(breaker.stop).toBe(undefined);
+  expect(breaker.takeChange().slower?.wait).toBe(1000);
 });
 
 it('never stops while requests succeed between the waits', () => {
-  const patience = new Patience(20);
+  const breaker = new CircuitBreaker();
   for (let epoch = 0; epoch < 1000; epoch++) {
-    noted(patience, { ...BUSY, retryAfter: 3600 }, 1, epoch);
-    noted(patience, RESPONDED);
+    noted(breaker, { ...BUSY, retryAfter: 3600 }, 1, epoch);
+    noted(breaker, RESPONDED);
   }
-  expect(patience.stop).toBe(undefined);
+  expect(breaker.stop).toBe(undefined);
 });
 
 it('stops after ten rejections in a row', () => {
-  const patience = new Patience(20);
+  const breaker = new CircuitBreaker();
   const rejecting = { service: 'rejecting', stop: 'Check --base-url.' } as const;
-  noted(patience, rejecting, 9);
-  noted(patience, RESPONDED);
-  noted(patience, rejecting, 9);
-  expect([patience.stop, patience.isResponding]).toEqual([undefined, true]);
-  noted(patience, rejecting);
-  expect([patience.stop, patience.isResponding]).toEqual(['Check --base-url.', false]);
+  noted(breaker, rejecting, 9);
+  noted(breaker, RESPONDED);
+  noted(breaker, rejecting, 9);
+  expect([breaker.stop, breaker.isOpen]).toEqual([undefined, false]);
+  noted(breaker, rejecting);
+  expect([breaker.stop, breaker.isOpen]).toEqual(['Check --base-url.', true]);
 });
 
 it('sends one request at a time after ten failures in a row', () => {
-  const patience = new Patience(20);
-  expect(noted(patience, FAILED, 9).slower).toBe(undefined);
-  noted(patience, RESPONDED);
-  expect(noted(patience, FAILED, 9, 10).slower).toBe(undefined);
-  expect(noted(patience, FAILED, 1, 20).slower).toEqual({ epoch: 20, wait: 1000, alone: true });
+  const breaker = new CircuitBreaker();
+  expect(noted(breaker, FAILED, 9).slower).toBe(undefined);
+  noted(breaker, RESPONDED);
+  expect(noted(breaker, FAILED, 9, 10).slower).toBe(undefined);
+  expect(noted(breaker, FAILED, 1, 20).slower).toEqual({ epoch: 20, wait: 1000, alone: true });
 });
 
 /** A rejection of an overloaded service. */
