@@ -1,5 +1,5 @@
-import type { Clock } from '../sending/clock.ts';
 import { LONGEST_PAUSE_MS } from '../sending/circuit-breaker.ts';
+import type { Clock } from '../sending/clock.ts';
 import { count } from './words.ts';
 
 /** The stream that progress is written to: standard error. */

@@ -7,7 +7,12 @@ const FAILED = { service: 'failed' } as const;
 const BUSY = { service: 'overloaded' } as const;
 
 /** Notes the same response several times, each of an epoch of its own. */
-function noted(breaker: CircuitBreaker, response: Parameters<CircuitBreaker['record']>[0], times = 1, from = 0) {
+function noted(
+  breaker: CircuitBreaker,
+  response: Parameters<CircuitBreaker['record']>[0],
+  times = 1,
+  from = 0,
+) {
   for (let at = 0; at < times; at++) breaker.record(response, from + at, false);
   return breaker.takeChange();
 }
@@ -20,7 +25,8 @@ it('counts each response once', () => {
 
 it('waits for the longest Retry-After of several responses', () => {
   const breaker = new CircuitBreaker();
-  for (const retryAfter of [3, 9, 0]) breaker.record({ ...BUSY, retryAfter }, retryAfter % 4, false);
+  for (const retryAfter of [3, 9, 0])
+    breaker.record({ ...BUSY, retryAfter }, retryAfter % 4, false);
   expect(breaker.takeChange().slower).toEqual({ epoch: 3, wait: 9000, alone: false });
 });
 

@@ -59,11 +59,8 @@ export class CircuitBreaker {
    * @param epoch - The epoch of the pace in which the request left.
    * @param isAtEnd - Whether every other row was sent, so that a pause delays none of them.
    */
-  record(
-    { service, retryAfter, stop }: Pick<Judgement, 'service' | 'retryAfter' | 'stop'>,
-    epoch: number,
-    isAtEnd: boolean,
-  ): void {
+  record(judgement: Omit<Judgement, 'result'>, epoch: number, isAtEnd: boolean): void {
+    const { service, retryAfter, stop } = judgement;
     if (service !== 'unreachable') this.#isReached = true;
     if (service === 'responded') {
       this.#streak = { ...NO_STREAK };
@@ -86,8 +83,7 @@ export class CircuitBreaker {
 
   /** Returns the change of the pace since the last call. */
   takeChange(): Omit<PaceChange, 'concurrency'> {
-    const slower = this.#slower && { slower: this.#slower };
-    const change = { responded: this.#responded, ...slower };
+    const change = { responded: this.#responded, ...(this.#slower && { slower: this.#slower }) };
     this.#responded = 0;
     this.#slower = undefined;
     return change;

@@ -40,7 +40,13 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', result: string
     ['a conflict', undefined, 'doubt', 'existed', 'responded'],
     ['a conflict', undefined, 'unnamed', 'rejected conflict', 'responded'],
     ['another 409', conflict('"mobile_in_use"'), 'none', 'rejected conflict', 'responded'],
-    ['another 409', conflict('"mobile_in_use"'), 'doubt', `look_first conflict ${AFTER}`, 'responded'],
+    [
+      'another 409',
+      conflict('"mobile_in_use"'),
+      'doubt',
+      `look_first conflict ${AFTER}`,
+      'responded',
+    ],
     ['a 409 without a code', status(409), 'none', 'rejected conflict', 'responded'],
     ['a 409 without a code', status(409), 'doubt', 'existed', 'responded'],
     ['a 409 with its status as the code', conflict('409'), 'doubt', 'existed', 'responded'],
@@ -113,9 +119,9 @@ it.each([
 ])('recognises the rejection that --taken names (doubt: %s)', async (doubt, result) => {
   const error = await failureOf(undefined, 422);
   expect(judgeFailure(error, { named: true, doubt }, SERVICE).result).toEqual(result);
-  expect(
-    judgeFailure(error, { named: true, doubt }, { ...SERVICE, taken: [] }).result.state,
-  ).toBe(doubt ? 'look_first' : 'rejected');
+  expect(judgeFailure(error, { named: true, doubt }, { ...SERVICE, taken: [] }).result.state).toBe(
+    doubt ? 'look_first' : 'rejected',
+  );
 });
 
 it('keeps the oid of a response that is cut after the oid', async () => {

@@ -1,7 +1,7 @@
 import { type AnyProfilesError, isProfilesError } from '@profiles/sdk';
 import type { ClaimedRow, RowResult } from '../journal/journal.ts';
 import type { Sending } from './sending.ts';
-import { rejectedRows, STOPS, unreachableService } from './stops.ts';
+import { noConnection, rejectedRows, STOPS } from './stops.ts';
 
 /** The state of a row after an attempt. */
 type RowEnd = Omit<RowResult, 'row' | 'failures'>;
@@ -17,10 +17,7 @@ export interface Judgement {
   readonly service: 'responded' | 'overloaded' | 'failed' | 'unreachable' | 'rejecting';
   /** The service's `Retry-After`, in seconds. */
   readonly retryAfter?: number | undefined;
-  /**
-   * The reason why no row can be sent. Where `rejecting`, if other rows are rejected too. Where
-   * `unreachable`, if no request has reached the service.
-   */
+  /** The reason to stop. Where `rejecting` or `unreachable`, only if other rows fail too. */
   readonly stop?: string | undefined;
   /** The last state of the row, if the row itself is to blame. */
   readonly last?: RowEnd;
@@ -55,8 +52,7 @@ export function judgeFailure(
     }
     case 'not_sent':
       if (code === 'connection_failed') {
-        const unreachable = unreachableService(address, error);
-        return { ...later(code, row), service: 'unreachable', stop: unreachable };
+        return { ...later(code, row), service: 'unreachable', stop: noConnection(address, error) };
       }
       if (code === 'invalid_input') {
         const rules = error.issues.map(({ path, rule }) => `${path.join('.')} ${rule}`);

@@ -1,5 +1,3 @@
-import { EXIT } from '../exit-codes.ts';
-import { ImportError } from '../import-error.ts';
 import { type Journal, JournalError, type RowResult } from '../journal/journal.ts';
 
 /**
@@ -21,7 +19,7 @@ export async function writeLastResults(
     const lines = results.map(
       ({ row, state, oid }) => `row ${row}: ${state}${oid === undefined ? '' : `, oid ${oid}`}`,
     );
-    const words = `${reason.message} These results are not in it: ${lines.join('; ')}.`;
-    return new ImportError(words, EXIT.unavailable);
+    const list = lines.join('; ');
+    return new JournalError(`${reason.message} These results are not in it: ${list}.`);
   }
 }

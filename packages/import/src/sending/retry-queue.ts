@@ -11,6 +11,9 @@ export interface Attempt {
   readonly isRejected: boolean;
 }
 
+/** Rows to send again, by their numbers. */
+export type Retries = ReadonlyMap<number, Attempt>;
+
 /**
  * The rows that failed or did not leave, and are sent later in the same pass. Their number is about
  * the concurrency. They are `ready` in the journal.
@@ -45,7 +48,7 @@ export class RetryQueue {
    *
    * @param isLast - Whether no other rows are left. Then all may leave, and rejected rows come last.
    */
-  take(most: number, isLast: boolean): ReadonlyMap<number, Attempt> {
+  take(most: number, isLast: boolean): Retries {
     const rows = [...this.#rows];
     const first = rows.filter(([, row]) =>
       isLast ? !row.isRejected : row.failedAt === undefined || this.isProved(row),

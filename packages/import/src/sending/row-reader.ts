@@ -13,13 +13,12 @@ export class FileChange extends ImportError {
   }
 }
 
-/** Reads rows again, during one pass over the file. */
+/** Reads rows again, during one pass over the file, until the signal is aborted. */
 export class RowReader {
   readonly #file: ReadableFile;
   readonly #rows: AsyncGenerator<FileRow>;
   readonly #signal: AbortSignal | undefined;
 
-  /** @param signal - Ends the reading. */
   constructor(file: ReadableFile, signal?: AbortSignal) {
     this.#file = file;
     this.#rows = file.rows();

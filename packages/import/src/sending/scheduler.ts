@@ -6,7 +6,7 @@ import { AutoResetEvent } from './auto-reset-event.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { type Judgement, judgeFailure, MOST_FAILURES } from './judge-failure.ts';
 import { writeLastResults } from './last-results.ts';
-import { type Attempt, RetryQueue } from './retry-queue.ts';
+import { type Attempt, type Retries, RetryQueue } from './retry-queue.ts';
 import { FileChange, RowReader } from './row-reader.ts';
 import type { Sending } from './sending.ts';
 
@@ -18,6 +18,9 @@ const FIRST_BACKOFF_MS = 4000;
 
 /** The time that a result waits for other results to share its commit, in milliseconds. */
 const BATCH_MS = 8;
+
+/** The shortest pause that is shown, in milliseconds. */
+const LEAST_PAUSE_SHOWN_MS = 1000;
 
 /** The time between two checks of the rows of other workers, in milliseconds. */
 const OTHERS_MS = 1000;
@@ -71,19 +74,15 @@ class Scheduler {
 
   /** Goes through the file once and sends each row that is ready. */
   async pass(): Promise<void> {
-    const { file, journal, clock, signal } = this.#sending;
-    const reader = new RowReader(file, signal);
+    const reader = new RowReader(this.#sending.file, this.#sending.signal);
     this.#after = 0;
     this.#isAtEnd = false;
     try {
-      for (;;) {
-        await this.#turn(reader);
-        if (this.#isIdle && !this.#hasMore) return;
-        await this.#nextTurn();
-      }
+      do await this.#turn(reader);
+      while (await this.#waitForTurn());
     } catch (error) {
-      while (this.#pending > 0) await this.#event.wait(clock, 0);
-      throw await writeLastResults(journal, this.#results, error);
+      while (this.#pending > 0) await this.#event.wait(this.#sending.clock, 0);
+      throw await writeLastResults(this.#sending.journal, this.#results, error);
     } finally {
       await reader.close();
     }
@@ -95,10 +94,6 @@ class Scheduler {
 
   get #hasMore(): boolean {
     return !this.#isOver && !(this.#isAtEnd && this.#retries.size === 0);
-  }
-
-  get #isIdle(): boolean {
-    return this.#pending === 0 && this.#results.length === 0;
   }
 
   get #pause(): number {
@@ -135,22 +130,19 @@ class Scheduler {
     const fresh = claimed.filter(({ row }) => row > this.#after);
     this.#isAtEnd ||= fresh.length < claims;
     this.#after = fresh.at(-1)?.row ?? this.#after;
-    // Another worker has claimed the other retries.
+    // If a retry is not among them, another worker has claimed it.
     await this.#sendAll(claimed, retries, reader);
   }
 
   /** Sends rows whose claims are durable. */
-  async #sendAll(
-    claimed: readonly ClaimedRow[],
-    retries: ReadonlyMap<number, Attempt>,
-    reader: RowReader,
-  ): Promise<void> {
-    const unread = [...claimed];
+  async #sendAll(rows: readonly ClaimedRow[], retries: Retries, reader: RowReader): Promise<void> {
+    const unread = [...rows];
     try {
-      for (const row of claimed) {
+      for (const row of rows) {
         const retry = retries.get(row.row);
         // It was valid when the journal was prepared, and the SDK validates it again.
-        const patient = retry?.patient ?? ((await reader.rowOf(row)).fields as object as NewPatient);
+        const patient =
+          retry?.patient ?? ((await reader.rowOf(row)).fields as object as NewPatient);
         unread.shift();
         // A row that failed in an earlier run waits until another row is created or rejected.
         const isSuspect = retry === undefined && row.failures > 0;
@@ -223,12 +215,20 @@ class Scheduler {
     this.#retries.add({ ...attempt, failedAt: this.#sent, isRejected });
   }
 
-  /** Waits for a result, the end of a pause or the end of the import. */
-  async #nextTurn(): Promise<void> {
+  /**
+   * Waits for a result, the end of a pause or the end of the import.
+   *
+   * @returns Whether there is something to do.
+   */
+  async #waitForTurn(): Promise<boolean> {
+    const { clock, progress } = this.#sending;
+    const isIdle = this.#pending === 0 && this.#results.length === 0;
+    if (isIdle && !this.#hasMore) return false;
     const pause = this.#hasMore ? this.#pause : 0;
-    if (this.#isIdle && pause > 0) this.#sending.progress.onPause(pause);
-    if (this.#pending > 0 || pause > 0) await this.#event.wait(this.#sending.clock, pause);
+    if (isIdle && pause >= LEAST_PAUSE_SHOWN_MS) progress.onPause(pause);
+    if (this.#pending > 0 || pause > 0) await this.#event.wait(clock, pause);
     // All results of this turn of the event loop share a commit.
     await setImmediate();
+    return true;
   }
 }

@@ -29,7 +29,7 @@ export function rejectedRows(error: AnyProfilesError): string | undefined {
 }
 
 /** Returns what to do if no connection to the service can be made. */
-export function unreachableService(address: string, { cause }: AnyProfilesError): string {
+export function noConnection(address: string, { cause }: AnyProfilesError): string {
   const code = cause?.code ?? 'no reason given';
   return `There is no connection to ${address} (${code}). Check --base-url, and whether the service runs.`;
 }
