@@ -15,8 +15,8 @@ for (const print of process.listeners('warning')) {
 }
 const { runImport } = await import('./run-import.ts');
 
-// Node resets the SIGHUP that `nohup` ignores. No stream of that process is on the terminal.
-const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
+// Node resets the SIGHUP that `nohup` ignores, but `nohup` also takes the output off the terminal.
+const hasTerminal = isatty(1) || isatty(2);
 if (!hasTerminal) process.on('SIGHUP', () => {});
 
 /** Stops the import at a signal. Before, a signal ends the process at once: nothing was sent. */

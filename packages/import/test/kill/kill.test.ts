@@ -42,7 +42,7 @@ it('ends at the first signal while it validates the file', async () => {
   expect(mock.patients.size).toBe(0);
 });
 
-it('continues after a hang-up if no stream is on a terminal, as with nohup', async () => {
+it('continues after a hang-up if its output is on no terminal, as with nohup', async () => {
   const { mock, url } = await servedMock();
   const test = new TestImport(url, patientLines(60));
   const running = new ImportProcess(test.args('--concurrency', '2'));
