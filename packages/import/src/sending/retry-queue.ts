@@ -11,7 +11,7 @@ export interface Attempt {
   readonly isRejected: boolean;
 }
 
-/** Rows to send again, by their numbers. */
+/** Rows to retry, by their numbers. */
 export type Retries = ReadonlyMap<number, Attempt>;
 
 /**
