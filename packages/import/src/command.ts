@@ -5,13 +5,18 @@ import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
 import { isPlain } from './file/plain-date.ts';
 import { oneLine } from './report/words.ts';
-import type { TakenResponse } from './sending/judge-failure.ts';
+import type { TakenResponse } from './sending/sending.ts';
 
 /** The name of the command, at the start of each of its error lines. */
 export const NAME = 'profiles-import';
 
 /** The longest delay of a timer, in milliseconds. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** The usual responses to a username that is taken. */
+const TAKEN: readonly TakenResponse[] = ['duplicate_username', 'username_taken'].map(
+  (serviceCode) => ({ status: 409, serviceCode }),
+);
 
 /** The command-line arguments. */
 export interface ImportArguments {
@@ -33,7 +38,7 @@ export interface ImportArguments {
   readonly writeMap?: string;
   readonly concurrency: number;
   readonly timeout: number;
-  readonly taken?: TakenResponse;
+  readonly taken: readonly TakenResponse[];
   readonly again?: boolean;
   readonly allowInsecureHttp?: boolean;
 }
@@ -148,10 +153,13 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
         .default(15_000)
         .argParser(wholeNumber(1, LONGEST_TIMEOUT_MS)),
     )
-    .option(
-      '--taken <status:code>',
-      'how the service rejects a username that is taken, besides 409: 422:duplicate_username',
-      readTaken,
+    .addOption(
+      new Option(
+        '--taken <status:code>',
+        'another response to a username that is taken, such as 422:duplicate; repeat it',
+      )
+        .default(TAKEN, '409:duplicate_username, 409:username_taken')
+        .argParser(addTaken),
     )
     .option('--again', 'create all patients again of a file that was already imported')
     .option('--allow-insecure-http', 'allow an http URL of another machine')
@@ -204,8 +212,8 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-function readTaken(text: string): TakenResponse {
+function addTaken(text: string, others: readonly TakenResponse[]): readonly TakenResponse[] {
   const [, status, serviceCode] = /^(4\d\d):(.+)$/.exec(text) ?? [];
-  if (serviceCode !== undefined) return { status: Number(status), serviceCode };
+  if (serviceCode !== undefined) return [...others, { status: Number(status), serviceCode }];
   throw new InvalidArgumentError('It must be a 4xx status and a code, such as 422:duplicate.');
 }

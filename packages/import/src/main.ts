@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { isatty } from 'node:tty';
 import { importErrorOf } from './import-error.ts';
 import { startWithSmallHeap } from './small-heap.ts';
 
@@ -20,14 +21,25 @@ process.on('uncaughtException', (error) => {
 });
 const { runImport } = await import('./run-import.ts');
 
-const stop = new AbortController();
-// `once`, so that a second signal ends the process immediately.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    console.error('\nStopping after the pending requests. Press Ctrl+C again to stop immediately.');
-    stop.abort();
-  });
+// Node resets the SIGHUP that `nohup` ignores, but `nohup` also takes the output off the terminal.
+const hasTerminal = isatty(1) || isatty(2);
+if (!hasTerminal) process.on('SIGHUP', () => {});
+
+/** Stops the import at a signal. Before, a signal ends the process at once: nothing was sent. */
+function listen(): AbortSignal {
+  const stop = new AbortController();
+  // `once`, so that a second signal ends the process immediately.
+  for (const signal of ['SIGINT', 'SIGTERM', ...(hasTerminal ? ['SIGHUP'] : [])]) {
+    process.once(signal, () => {
+      console.error(
+        '\nStopping after the pending requests. Press Ctrl+C again to stop immediately.',
+      );
+      stop.abort();
+    });
+  }
+  return stop.signal;
 }
+
 // The reader of the output may close the pipe. The import continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
@@ -35,5 +47,5 @@ process.exitCode = await runImport(process.argv.slice(2), {
   output: { out: (line) => console.log(line), error: (line) => console.error(line) },
   progress: process.stderr,
   env: process.env,
-  signal: stop.signal,
+  listen,
 });

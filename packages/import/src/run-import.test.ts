@@ -1,6 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { faults } from '@profiles/mock';
+import { createProfilesMock, faults } from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
 import { expect, it } from 'vitest';
 import { ImportProcess } from '../test/kill/import-process.ts';
 import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
@@ -68,7 +70,13 @@ it.each<[string, boolean, 409 | 422, readonly string[], string]>([
     [],
     'look_first,,unprocessable after an unknown outcome',
   ],
-  ['stored, and --taken names it,', true, 422, ['--taken', '422:duplicate_username'], 'existed,,'],
+  [
+    'stored, and --taken names it,',
+    true,
+    422,
+    ['--taken', '422:duplicate_username', '--taken', '422:other'],
+    'existed,,',
+  ],
 ])('a row whose first attempt was lost and %s ends as it must', async (_, stored, ...given) => {
   const [duplicateUsername, more, end] = given;
   const { mock, url } = await servedMock({ behaviour: { duplicateUsername } });
@@ -77,6 +85,28 @@ it.each<[string, boolean, 409 | 422, readonly string[], string]>([
   await test.run(more);
   expect(reportOf(test)).toEqual([`2,${end}`]);
   expect(mock.patients.size).toBe(1);
+});
+
+it('a row whose first attempt failed and that conflicts for another reason is look_first', async () => {
+  const { mock, url } = await servedMock();
+  const body = '{"error":{"code":"mobile_in_use"}}';
+  mock.fail('createPatient', { kind: 'respond', status: 503 });
+  mock.fail('createPatient', { kind: 'respond', status: 409, body });
+  const test = new TestImport(url, ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1']);
+  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
+  expect(reportOf(test)).toEqual(['2,look_first,,conflict after an unknown outcome']);
+  expect(mock.patients.size).toBe(0);
+});
+
+it.each([[[]], [['--dry-run']]])('rejects a pipe before it creates a folder %s', async (more) => {
+  const test = new TestImport('http://127.0.0.1', undefined);
+  execFileSync('mkfifo', [test.file]);
+  const words = 'is not a file: it cannot be read twice. Save its rows as a file.';
+  expect(await test.run(more)).toEqual({
+    exitCode: EXIT.usage,
+    lines: [`profiles-import: patients.csv ${words}`],
+  });
+  expect(readdirSync(test.folder)).toEqual(['patients.csv']);
 });
 
 it('stops when the token is rejected, and resumes with a new one', async () => {
@@ -91,6 +121,30 @@ it('stops when the token is rejected, and resumes with a new one', async () => {
   for (const { cancel } of mock.faults) cancel();
   expect((await test.run()).exitCode).toBe(EXIT.done);
   expect(mock.patients.size).toBe(20);
+});
+
+it.each([1, 30])('ends in seconds when nothing listens, with %i rows', async (rows) => {
+  const { url, close } = await serveProfilesMock(createProfilesMock());
+  await close();
+  const clock = new FakeClock();
+  const test = new TestImport(url, patientLines(rows));
+  const { exitCode, lines } = await test.run([], { clock });
+  expect([exitCode, clock.now()]).toEqual([EXIT.incomplete, 3000]);
+  expect(lines.at(-1)).toBe(
+    `profiles-import: There is no connection to ${url} (ECONNREFUSED). Check --base-url, and whether the service runs. Run the same command again to resume the import.`,
+  );
+  expect(reportOf(test).filter((line) => !line.includes(',open,'))).toEqual([]);
+});
+
+it('backs off for a minute when the service ends after it has created rows', async () => {
+  const mock = createProfilesMock();
+  const server = await serveProfilesMock(mock);
+  mock.subscribe(() => mock.patients.size === 20 && void server.close());
+  const clock = new FakeClock();
+  const test = new TestImport(server.url, patientLines(60));
+  const { exitCode, lines } = await test.run([], { clock });
+  expect([exitCode, clock.now()]).toEqual([EXIT.incomplete, 63_000]);
+  expect(lines.at(-1)).toContain('The service fails again and again.');
 });
 
 it('records the pending requests when it is interrupted', async () => {

@@ -23,16 +23,16 @@ import { count, oneLine, summaryLines } from './report/words.ts';
 import { reportFile, writeReport } from './report/write-report.ts';
 import { checkWholeFile } from './report/write-whole.ts';
 import { type Clock, SYSTEM_CLOCK } from './sending/clock.ts';
-import { sendRows } from './sending/send-rows.ts';
-import { readFileSettings, readTarget, serviceOf, type Target } from './settings.ts';
+import { sendRows } from './sending/scheduler.ts';
+import { readFileSettings, readTarget, rejectPipe, serviceOf, type Target } from './settings.ts';
 
 /** The surroundings of the command. */
 export interface ImportRun {
   readonly output: Output;
   readonly progress: ProgressStream;
   readonly env: Environment;
-  /** Ends the import after the pending requests. */
-  readonly signal: AbortSignal;
+  /** Called before the first row is sent. The signal ends the import after the pending requests. */
+  readonly listen: () => AbortSignal;
   readonly clock?: Clock;
 }
 
@@ -43,6 +43,7 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
   if (typeof args === 'number') return args;
   try {
     rejectUrls(args);
+    rejectPipe(args.file);
     if (args.dryRun) {
       // It finds a file to write that has another use.
       if ((args.rejected ?? args.writeMap) !== undefined) importPlaces(args, run.env);
@@ -86,13 +87,14 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
       if (!args.again) rejectEarlierImport(own);
       return file.checkedRows(() => {});
     });
-    return await send(args, run, { ...places, client, file, journal });
+    return await send(args, run, { ...places, service, client, file, journal });
   } finally {
     await journal.close();
   }
 }
 
 interface Parts {
+  readonly service: string;
   readonly client: ProfileClient;
   readonly file: PatientFile;
   readonly journal: SqlJournal;
@@ -102,18 +104,19 @@ interface Parts {
 
 async function send(
   { concurrency, taken, rejected: asked }: ImportArguments,
-  { output, progress: stream, signal, clock = SYSTEM_CLOCK }: ImportRun,
-  { client, file, journal, report, rejected }: Parts,
+  { output, progress: stream, listen, clock = SYSTEM_CLOCK }: ImportRun,
+  { service, client, file, journal, report, rejected }: Parts,
 ): Promise<ExitCode> {
   const progress = new Progress(stream, clock);
   const stopped = await sendRows({
     journal,
     file,
     create: (patient) => client.createPatient(patient),
+    address: service,
     taken,
     concurrency,
     clock,
-    signal,
+    signal: listen(),
     progress: {
       onPass: (counts) => progress.set(finishedOf(counts), totalOf(counts)),
       onResult: ({ state }) => state !== 'ready' && progress.finish(),

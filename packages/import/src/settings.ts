@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Environment, ImportArguments } from './command.ts';
 import { readMapFile } from './file/map-file.ts';
 import type { FileSettings } from './file/patient-file.ts';
@@ -23,6 +24,26 @@ export function readTarget(args: ImportArguments, env: Environment): Target {
   if (clientId === undefined) throw missing('--client-id');
   if (!token) throw new ImportError('Set PROFILES_TOKEN to a token of the service.');
   return { baseUrl, clientId, token };
+}
+
+/**
+ * Rejects what can be read only once. The import reads the file several times.
+ *
+ * @throws {@link ImportError} if the path names a pipe or a device.
+ */
+export function rejectPipe(path: string): void {
+  if (!isPipe(path)) return;
+  throw new ImportError(`${path} is not a file: it cannot be read twice. Save its rows as a file.`);
+}
+
+function isPipe(path: string): boolean {
+  try {
+    const stats = statSync(path);
+    return !stats.isFile() && !stats.isDirectory();
+  } catch {
+    // Its reader says why.
+    return false;
+  }
 }
 
 /** Returns one spelling of the address of a service, for all that a URL may be written in. */

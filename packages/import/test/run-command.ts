@@ -98,7 +98,7 @@ export class TestImport {
       output: { out: (line) => lines.push(line), error: (line) => lines.push(line) },
       progress: { write: () => {} },
       env: { PROFILES_TOKEN: 'token', ...env },
-      signal,
+      listen: () => signal,
       clock: clock ?? new FakeClock(),
     });
     return { exitCode, lines: lines.map((line) => line.replaceAll(`${this.folder}/`, '')) };

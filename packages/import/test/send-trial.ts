@@ -1,7 +1,7 @@
 import { ProfileClient } from '@profiles/sdk';
 import type { JournalRow } from '../src/journal/journal.ts';
 import type { SqlJournal } from '../src/journal/sql-journal.ts';
-import { sendRows } from '../src/sending/send-rows.ts';
+import { sendRows } from '../src/sending/scheduler.ts';
 import type { Sending } from '../src/sending/sending.ts';
 import { allRows, batchOf, FACTS, sqliteJournal } from './journal-suite.ts';
 import { FakeClock } from './run-command.ts';
@@ -22,6 +22,7 @@ interface TrialEnd {
 interface TrialOptions {
   readonly journal?: SqlJournal;
   readonly clock?: FakeClock;
+  readonly file?: Sending['file'];
 }
 
 /** A file with any number of rows. */
@@ -43,6 +44,7 @@ export class SendTrial {
   readonly requests: number[] = [];
   readonly clock: FakeClock;
   readonly #journal: SqlJournal;
+  readonly #file: Sending['file'];
   readonly #rows: number;
   readonly #respond: (row: number, nth: number) => RowResponse | Promise<RowResponse>;
   readonly #nth = new Map<number, number>();
@@ -55,10 +57,11 @@ export class SendTrial {
   constructor(
     rows: number,
     respond: (row: number, nth: number) => RowResponse | Promise<RowResponse>,
-    { clock = new FakeClock(), journal }: TrialOptions = {},
+    { clock = new FakeClock(), journal, file = ENDLESS_FILE }: TrialOptions = {},
   ) {
     this.clock = clock;
     this.#journal = journal ?? sqliteJournal('', () => clock.now());
+    this.#file = file;
     this.#rows = rows;
     this.#respond = respond;
   }
@@ -79,9 +82,10 @@ export class SendTrial {
     const client = new ProfileClient({ ...target, fetch, maxRetries: 0 });
     const stopped = await sendRows({
       journal: this.#journal,
-      file: ENDLESS_FILE,
+      file: this.#file,
       create: (patient) => client.createPatient(patient),
-      taken: undefined,
+      address: target.baseUrl,
+      taken: [],
       concurrency,
       clock: this.clock,
       signal,

@@ -4,12 +4,15 @@ import { Progress } from './progress.ts';
 
 const { signal } = new AbortController();
 
-/** Shows 1,000 rows, of which 200 were finished before and 300 more follow, one each 50 ms. */
-async function shown(terminal: { isTTY?: boolean; columns?: number }): Promise<string[]> {
+/** Shows rows, of which 200 were finished before and 300 more follow, one each 50 ms. */
+async function shown(
+  terminal: { isTTY?: boolean; columns?: number },
+  rows = 1000,
+): Promise<string[]> {
   const written: string[] = [];
   const clock = new FakeClock();
   const progress = new Progress({ ...terminal, write: (text) => written.push(text) }, clock);
-  progress.set(200, 1000);
+  progress.set(200, rows);
   for (let row = 0; row < 300; row++) {
     await clock.sleep(50, signal);
     progress.finish();
@@ -27,7 +30,7 @@ describe('on a terminal', () => {
       true,
     );
     expect(written.at(-3)?.slice(5)).toBe(
-      '[##########----------] 500 of 1,000 rows, 20 rows/s, about 1 min left',
+      '[##########----------] 500 of 1,000 rows, 20 rows/s, about 25 s left',
     );
     expect(written.at(-2)?.slice(5)).toBe(
       '[##########----------] 500 of 1,000 rows, waiting 7 s, as the service is overloaded or fails',
@@ -56,8 +59,8 @@ it('marks a pause of the longest length', () => {
 });
 
 it('writes a line every ten seconds and for each pause without a terminal', async () => {
-  expect(await shown({})).toEqual([
-    '400 of 1,000 rows, 20 rows/s, about 1 min left\n',
-    '500 of 1,000 rows, waiting 7 s, as the service is overloaded or fails\n',
+  expect(await shown({}, 2000)).toEqual([
+    '400 of 2,000 rows, 20 rows/s, about 2 min left\n',
+    '500 of 2,000 rows, waiting 7 s, as the service is overloaded or fails\n',
   ]);
 });

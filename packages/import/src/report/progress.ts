@@ -1,5 +1,5 @@
+import { LONGEST_PAUSE_MS } from '../sending/circuit-breaker.ts';
 import type { Clock } from '../sending/clock.ts';
-import { LONGEST_PAUSE_MS } from '../sending/patience.ts';
 import { count } from './words.ts';
 
 /** The stream that progress is written to: standard error. */
@@ -83,7 +83,8 @@ export class Progress {
   #left(now: number): string {
     const rate = (this.#done - this.#before) / ((now - this.#started) / 1000);
     if (!Number.isFinite(rate) || rate <= 0) return '';
-    const minutes = Math.ceil((this.#total - this.#done) / rate / 60);
-    return `${count(Math.round(rate))} rows/s, about ${count(minutes)} min left`;
+    const seconds = Math.ceil((this.#total - this.#done) / rate);
+    const left = seconds < 60 ? `${seconds} s` : `${count(Math.ceil(seconds / 60))} min`;
+    return `${count(Math.round(rate))} rows/s, about ${left} left`;
   }
 }

@@ -125,6 +125,21 @@ it('doubles the wait before each retry of the only row', async () => {
   expect(trial.clock.slept).toEqual([1000, 2000, 4000, 8000]);
 });
 
+it('stops reading forward to its next row when it is interrupted', async () => {
+  const stop = new AbortController();
+  let row = -100;
+  const fields = {};
+  async function* rows() {
+    for (; row < 3; row++) {
+      if (row === -50) stop.abort();
+      yield { row, fields, cells: [], problems: [] };
+    }
+  }
+  const trial = new SendTrial(1, () => 201, { file: { rows, isUnchanged: () => true } });
+  expect((await trial.run(1, stop.signal)).stopped).toBe('It was interrupted.');
+  expect([row, trial.requests]).toEqual([-50, []]);
+});
+
 /** A journal that reports the number of results of each commit, once they are written. */
 class ToldJournal extends SqlJournal {
   readonly #onResults: (count: number) => void;

@@ -4,14 +4,17 @@ import { expect, it } from 'vitest';
 import { judgeFailure } from './judge-failure.ts';
 
 const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' } as const;
-const TAKEN = { status: 422, serviceCode: 'duplicate_username' };
+const SERVICE = {
+  address: 'https://profiles.test',
+  taken: [
+    { status: 409, serviceCode: 'duplicate_username' },
+    { status: 422, serviceCode: 'taken' },
+  ],
+};
 
 /** Creates a patient, and returns the error. */
-async function failureOf(fault: Fault | undefined, duplicateUsername: 409 | 422 = 409) {
-  const mock = createProfilesMock({
-    behaviour: { duplicateUsername },
-    seed: { patients: [PATIENT] },
-  });
+async function failureOf(fault: Fault | undefined) {
+  const mock = createProfilesMock({ seed: { patients: [PATIENT] } });
   if (fault) mock.fail('createPatient', fault);
   const { baseUrl, fetch } = mock;
   const limits = { maxRetries: 0, timeout: 20 };
@@ -20,6 +23,11 @@ async function failureOf(fault: Fault | undefined, duplicateUsername: 409 | 422 
 }
 
 const status = (code: number): Fault => ({ kind: 'respond', status: code });
+const coded = (code: number, serviceCode: string): Fault => ({
+  kind: 'respond',
+  status: code,
+  body: JSON.stringify({ code: serviceCode, message: '' }),
+});
 const created = (body: string): Fault => ({ kind: 'respond', status: 201, body });
 
 const NESTED = created('{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}');
@@ -31,6 +39,14 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', result: string
     ['a conflict', undefined, 'none', 'rejected username_taken', 'responded'],
     ['a conflict', undefined, 'doubt', 'existed', 'responded'],
     ['a conflict', undefined, 'unnamed', 'rejected conflict', 'responded'],
+    ['another 409', coded(409, 'in_use'), 'none', 'rejected conflict', 'responded'],
+    ['another 409', coded(409, 'in_use'), 'doubt', `look_first conflict ${AFTER}`, 'responded'],
+    ['a 409 without a code', status(409), 'none', 'rejected conflict', 'responded'],
+    ['a 409 without a code', status(409), 'doubt', 'existed', 'responded'],
+    ['a 409 with the code 409', coded(409, '409'), 'doubt', 'existed', 'responded'],
+    ['a 422 of --taken', coded(422, 'taken'), 'none', 'rejected username_taken', 'responded'],
+    ['a 422 of --taken', coded(422, 'taken'), 'doubt', 'existed', 'responded'],
+    ['another 422', coded(422, 'x'), 'doubt', `look_first unprocessable ${AFTER}`, 'responded'],
     ['a 400', status(400), 'none', 'rejected bad_request', 'responded'],
     ['a 400', status(400), 'doubt', `look_first bad_request ${AFTER}`, 'responded'],
     ['a 422', status(422), 'none', 'rejected unprocessable', 'responded'],
@@ -70,10 +86,8 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', result: string
     ],
   ],
 )('judges %s as the response to a row (%3$s)', async (_, fault, row, result, service) => {
-  const judged = judgeFailure(await failureOf(fault), {
-    named: row !== 'unnamed',
-    doubt: row === 'doubt',
-  });
+  const given = { named: row !== 'unnamed', doubt: row === 'doubt' };
+  const judged = judgeFailure(await failureOf(fault), given, SERVICE);
   const { state, reason, oid, doubt } = judged.result;
   expect([state, reason, oid, doubt && 'doubt'].filter(Boolean).join(' ')).toBe(result);
   expect([judged.service, judged.retryAfter, judged.stop && 'stop'].filter(Boolean).join(' ')).toBe(
@@ -84,7 +98,7 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', result: string
 it('says what to do when every row is rejected', async () => {
   const row = { named: true, doubt: false };
   const stops = [402, 403, 405, 407, 413, 451].map(
-    async (code) => judgeFailure(await failureOf(status(code)), row).stop,
+    async (code) => judgeFailure(await failureOf(status(code)), row, SERVICE).stop,
   );
   expect((await Promise.all(stops)).join('\n')).toMatchInlineSnapshot(`
     "The service rejects row after row with status 402. A payment or a quota is missing. Ask the owner of the service.
@@ -96,17 +110,6 @@ it('says what to do when every row is rejected', async () => {
   `);
 });
 
-it.each([
-  [false, { state: 'rejected', reason: 'username_taken' }],
-  [true, { state: 'existed' }],
-])('recognises the rejection that --taken names (doubt: %s)', async (doubt, result) => {
-  const error = await failureOf(undefined, 422);
-  expect(judgeFailure(error, { named: true, doubt }, TAKEN).result).toEqual(result);
-  expect(
-    judgeFailure(error, { named: true, doubt }, { ...TAKEN, serviceCode: 'x' }).result.state,
-  ).toBe(doubt ? 'look_first' : 'rejected');
-});
-
 it('keeps the oid of a response that is cut after the oid', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"oid":"p-1","at":"2026')),
@@ -116,13 +119,13 @@ it('keeps the oid of a response that is cut after the oid', async () => {
   const target = { baseUrl: 'https://profiles.test', token: 't', clientId: 'c' };
   const client = new ProfileClient({ ...target, fetch, maxRetries: 0 });
   const error: unknown = await client.createPatient(PATIENT).catch((reason: unknown) => reason);
-  const { result } = judgeFailure(error, { named: true, doubt: true });
+  const { result } = judgeFailure(error, { named: true, doubt: true }, SERVICE);
   expect(result).toEqual({ state: 'created', oid: 'p-1' });
 });
 
 it('treats an error from outside the SDK as an unknown outcome', () => {
   const row = { named: false, doubt: false };
-  expect(judgeFailure(new TypeError('x'), row).result).toMatchObject({
+  expect(judgeFailure(new TypeError('x'), row, SERVICE).result).toMatchObject({
     state: 'look_first',
     doubt: true,
   });
@@ -141,6 +144,7 @@ it.each<[string, Fault, 'none' | 'doubt', object]>([
     { state: 'look_first', doubt: true, reason: `server_error ${TRIES}` },
   ],
 ])('returns the last state of a row that is to blame for %s', async (_, fault, row, last) => {
-  const judged = judgeFailure(await failureOf(fault), { named: true, doubt: row === 'doubt' });
+  const given = { named: true, doubt: row === 'doubt' };
+  const judged = judgeFailure(await failureOf(fault), given, SERVICE);
   expect(judged.last).toEqual(last);
 });

@@ -1,9 +1,10 @@
-import { type AnyProfilesError, type InputIssue, isProfilesError } from '@profiles/sdk';
+import { type AnyProfilesError, isProfilesError } from '@profiles/sdk';
 import type { ClaimedRow, RowResult } from '../journal/journal.ts';
-import { rejectedRows, STOPS } from './stops.ts';
+import type { Sending } from './sending.ts';
+import { noConnection, rejectedRows, STOPS } from './stops.ts';
 
 /** The state of a row after an attempt. */
-export type RowEnd = Omit<RowResult, 'row' | 'failures'>;
+type RowEnd = Omit<RowResult, 'row' | 'failures'>;
 
 /** What an attempt means for the row, for the rate and for the import. */
 export interface Judgement {
@@ -13,96 +14,79 @@ export interface Judgement {
    * The state of the service after the response. `rejecting`: one response does not show
    * whether the row is at fault or every row would be rejected.
    */
-  readonly service: 'responded' | 'overloaded' | 'failed' | 'rejecting';
+  readonly service: 'responded' | 'overloaded' | 'failed' | 'unreachable' | 'rejecting';
   /** The service's `Retry-After`, in seconds. */
   readonly retryAfter?: number | undefined;
-  /** The reason why no row can be sent; where `rejecting`, if other rows are rejected too. */
-  readonly stop?: string;
+  /** The reason to stop. Where `rejecting` or `unreachable`, only if other rows fail too. */
+  readonly stop?: string | undefined;
   /** The last state of the row, if the row itself is to blame. */
   readonly last?: RowEnd;
-}
-
-/** How the service rejects a username that is taken, if it does not with status 409. */
-export interface TakenResponse {
-  readonly status: number;
-  readonly serviceCode: string;
 }
 
 /** The failures that count against a row until it ends. */
 export const MOST_FAILURES = 5;
 
-/** The rejections that count against a row at the end of the file until it ends. */
-export const MOST_REJECTIONS = 2;
+type Row = Pick<ClaimedRow, 'named' | 'doubt'>;
 
-/**
- * Decides what a failed attempt means.
- *
- * @param row - The row that was sent.
- * @param taken - How the service rejects a username that is taken, besides status 409.
- */
+/** Decides what a failed attempt of a row means. */
 export function judgeFailure(
   error: unknown,
-  { named, doubt }: Pick<ClaimedRow, 'named' | 'doubt'>,
-  taken?: TakenResponse,
+  row: Row,
+  { address, taken }: Pick<Sending, 'address' | 'taken'>,
 ): Judgement {
   // An error that is not of the SDK proves nothing about the request.
-  if (!isProfilesError(error)) return unknown('unexpected_error', named);
+  if (!isProfilesError(error)) return unknown('unexpected_error', row);
   const { code } = error;
   const retryAfter = 'retryAfter' in error ? error.retryAfter : undefined;
   const stop = STOPS[code];
   switch (error.outcome) {
-    case 'applied':
-      return { result: { state: 'created', ...lostOid(error) }, service: 'responded' };
+    case 'applied': {
+      const oid = 'oid' in error ? error.oid : undefined;
+      const kept = oid === undefined ? { reason: 'oid_unreadable' } : { oid };
+      return { result: { state: 'created', ...kept }, service: 'responded' };
+    }
     case 'unknown': {
       const isOverloaded = 'status' in error && error.status === 503;
-      return {
-        ...unknown(code, named),
-        ...(isOverloaded && { service: 'overloaded', retryAfter }),
-        ...(stop && { stop }),
-      };
+      const judgement = { ...unknown(code, row), stop };
+      return isOverloaded ? { ...judgement, service: 'overloaded', retryAfter } : judgement;
     }
     case 'not_sent':
-      if (error.code === 'invalid_input') {
-        return {
-          result: { state: 'rejected', reason: rulesOf(error.issues) },
-          service: 'responded',
-        };
+      if (code === 'connection_failed') {
+        return { ...later(code, row), service: 'unreachable', stop: noConnection(address, error) };
       }
-      return { ...later(code, doubt), service: 'failed', ...(stop && { stop }) };
+      if (code === 'invalid_input') {
+        const rules = error.issues.map(({ path, rule }) => `${path.join('.')} ${rule}`);
+        return { result: { state: 'rejected', reason: rules.join('; ') }, service: 'responded' };
+      }
+      return { ...later(code, row), service: 'failed', stop };
     case 'rejected':
       if (stop) return { result: { state: 'ready', reason: code }, service: 'responded', stop };
-      if (code === 'rate_limited')
-        return { ...later(code, doubt), service: 'overloaded', retryAfter };
-      return rejected(error, named, doubt, taken);
+      if (code === 'rate_limited') {
+        return { ...later(code, row), service: 'overloaded', retryAfter };
+      }
+      return rejected(error, row, taken);
   }
 }
 
 /** Nobody knows whether the row is stored. Only a username makes it safe to create it again. */
-function unknown(reason: string, named: boolean): Judgement {
-  if (!named) return { result: { state: 'look_first', doubt: true, reason }, service: 'failed' };
-  const last = { state: 'look_first', doubt: true, reason: ended(reason) } as const;
-  return { result: { state: 'ready', doubt: true, reason }, last, service: 'failed' };
+function unknown(reason: string, { named }: Row): Judgement {
+  const end = { state: 'look_first', doubt: true, reason } as const;
+  if (!named) return { result: end, service: 'failed' };
+  const last = { ...end, reason: `${reason} after ${MOST_FAILURES} tries` };
+  return { result: { ...end, state: 'ready' }, last, service: 'failed' };
 }
 
 /** This attempt has stored nothing. The row is tried again. */
-function later(reason: string, doubt: boolean): Pick<Judgement, 'result' | 'last'> {
+function later(reason: string, { doubt }: Row): Pick<Judgement, 'result' | 'last'> {
+  const last = `${reason} after ${MOST_FAILURES} tries`;
   const state = doubt ? 'look_first' : 'rejected';
-  return { result: { state: 'ready', reason }, last: { state, reason: ended(reason) } };
-}
-
-function ended(reason: string): string {
-  return `${reason} after ${MOST_FAILURES} tries`;
+  return { result: { state: 'ready', reason }, last: { state, reason: last } };
 }
 
 /** Judges a rejection: this attempt has stored nothing. An earlier one may have. */
-function rejected(
-  error: AnyProfilesError,
-  named: boolean,
-  doubt: boolean,
-  taken: TakenResponse | undefined,
-): Judgement {
-  const isTaken = named && (error.code === 'conflict' || saysTaken(error, taken));
-  if (isTaken) {
+function rejected(error: AnyProfilesError, row: Row, taken: Sending['taken']): Judgement {
+  const { named, doubt } = row;
+  if (named && saysTaken(error, doubt, taken)) {
     const before: RowEnd = { state: 'rejected', reason: 'username_taken' };
     return { result: doubt ? { state: 'existed' } : before, service: 'responded' };
   }
@@ -116,17 +100,14 @@ function rejected(
   return { result: { state: 'ready', reason }, last: result, service: 'rejecting', stop };
 }
 
-function saysTaken(error: AnyProfilesError, taken: TakenResponse | undefined): boolean {
-  if (taken === undefined || !('serviceCode' in error)) return false;
-  return error.status === taken.status && error.serviceCode === taken.serviceCode;
-}
+/** Codes that say no more than the status: the status itself, and the default type of RFC 9457. */
+const NO_CODES: readonly (string | undefined)[] = [undefined, '409', 'about:blank'];
 
-/** Returns the oid that proves that the row is stored. */
-function lostOid(error: AnyProfilesError): Pick<RowResult, 'oid' | 'reason'> {
-  const oid = 'oid' in error ? error.oid : undefined;
-  return oid === undefined ? { reason: 'oid_unreadable' } : { oid };
-}
-
-function rulesOf(issues: readonly InputIssue[]): string {
-  return issues.map(({ path, rule }) => `${path.join('.')} ${rule}`).join('; ');
+/** Returns whether a rejection says that the username is taken. */
+function saysTaken(error: AnyProfilesError, doubt: boolean, taken: Sending['taken']): boolean {
+  if (!('serviceCode' in error)) return false;
+  const { status, serviceCode } = error;
+  // A conflict without a code is most likely the row itself, if an earlier attempt may have stored it.
+  if (doubt && status === 409 && NO_CODES.includes(serviceCode)) return true;
+  return taken.some((one) => one.status === status && one.serviceCode === serviceCode);
 }

@@ -1,5 +1,3 @@
-import { EXIT } from '../exit-codes.ts';
-import { ImportError } from '../import-error.ts';
 import { JournalError, type RowResult } from '../journal/journal.ts';
 import type { SqlJournal } from '../journal/sql-journal.ts';
 
@@ -19,10 +17,10 @@ export async function writeLastResults(
     return error;
   } catch (reason) {
     if (!(reason instanceof JournalError)) return reason;
-    const lines = results.map(({ row, state, oid }) =>
-      [`row ${row}: ${state}`, ...(oid === undefined ? [] : [`oid ${oid}`])].join(', '),
+    const lines = results.map(
+      ({ row, state, oid }) => `row ${row}: ${state}${oid === undefined ? '' : `, oid ${oid}`}`,
     );
-    const words = `${reason.message} These results are not in it: ${lines.join('; ')}.`;
-    return new ImportError(words, EXIT.unavailable);
+    const list = lines.join('; ');
+    return new JournalError(`${reason.message} These results are not in it: ${list}.`);
   }
 }

@@ -1,8 +1,10 @@
-import type { NewPatient } from '@profiles/sdk';
 import { EXIT } from '../exit-codes.ts';
 import type { FileRow, PatientFile } from '../file/patient-file.ts';
 import { ImportError } from '../import-error.ts';
 import type { ClaimedRow } from '../journal/journal.ts';
+
+/** The parts of the file that a pass reads. */
+export type ReadableFile = Pick<PatientFile, 'rows' | 'isUnchanged'>;
 
 /** Thrown when a row can no longer be read. Rows may have been sent. */
 export class FileChange extends ImportError {
@@ -11,25 +13,16 @@ export class FileChange extends ImportError {
   }
 }
 
-/** Reads rows again, during one pass over the file. */
+/** Reads rows again, during one pass over the file, until the signal is aborted. */
 export class RowReader {
   readonly #file: ReadableFile;
   readonly #rows: AsyncGenerator<FileRow>;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(file: ReadableFile) {
+  constructor(file: ReadableFile, signal?: AbortSignal) {
     this.#file = file;
     this.#rows = file.rows();
-  }
-
-  /**
-   * Reads forward to a claimed row.
-   *
-   * @throws {@link FileChange} if the row is not the one that was validated.
-   */
-  async patientOf(claimed: ClaimedRow): Promise<NewPatient> {
-    const { fields } = await this.rowOf(claimed);
-    // It was valid when the journal was prepared, and the SDK validates it again.
-    return fields as object as NewPatient;
+    this.#signal = signal;
   }
 
   /**
@@ -39,20 +32,14 @@ export class RowReader {
    */
   async rowOf({ row, hash }: Pick<ClaimedRow, 'row' | 'hash'>): Promise<FileRow> {
     for (;;) {
-      const next = await this.#next();
-      if (next.done || next.value.row > row) break;
-      if (next.value.row < row) continue;
-      if (!this.#file.isUnchanged(next.value, hash)) break;
-      return next.value;
-    }
-    throw new FileChange(`The file has changed: row ${row} is not the one that was validated.`);
-  }
-
-  async #next(): Promise<IteratorResult<FileRow>> {
-    try {
-      return await this.#rows.next();
-    } catch (error) {
-      throw error instanceof ImportError ? new FileChange(error.message) : error;
+      this.#signal?.throwIfAborted();
+      const next = await this.#rows.next().catch((error: unknown) => {
+        throw error instanceof ImportError ? new FileChange(error.message) : error;
+      });
+      if (!next.done && next.value.row < row) continue;
+      const isSame = next.value?.row === row && this.#file.isUnchanged(next.value, hash);
+      if (isSame) return next.value;
+      throw new FileChange(`The file has changed: row ${row} is not the one that was validated.`);
     }
   }
 
@@ -60,6 +47,3 @@ export class RowReader {
     await this.#rows.return(undefined);
   }
 }
-
-/** The parts of the file that a pass reads. */
-export type ReadableFile = Pick<PatientFile, 'rows' | 'isUnchanged'>;

@@ -27,3 +27,9 @@ export function rejectedRows(error: AnyProfilesError): string | undefined {
   const remedy = REMEDIES[status] ?? 'Check --base-url and the token, and ask the owner.';
   return `The service rejects row after row with status ${status}. ${remedy}`;
 }
+
+/** Returns what to do if no connection to the service can be made. */
+export function noConnection(address: string, { cause }: AnyProfilesError): string {
+  const code = cause?.code ?? 'no reason given';
+  return `There is no connection to ${address} (${code}). Check --base-url, and whether the service runs.`;
+}

@@ -1,3 +1,4 @@
+import { watch } from 'node:fs';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../src/exit-codes.ts';
 import { patientLines, servedMock, TestImport } from '../run-command.ts';
@@ -29,4 +30,23 @@ it('waits for pending requests at the first Ctrl+C, and ends at once at the seco
   expect(exitCode).toBe(EXIT.done);
   expect(lines.slice(0, 2).map((line) => line.slice(0, 9))).toEqual(['6 created', '3 existed']);
   expect(mock.patients.size).toBe(9);
+});
+
+it('ends at the first signal while it validates the file', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, patientLines(200_000));
+  const running = new ImportProcess(test.args());
+  const watcher = watch(test.folder, () => running.kill('SIGTERM'));
+  expect((await running.ended).exitCode).toBe(null);
+  watcher.close();
+  expect(mock.patients.size).toBe(0);
+});
+
+it('continues after a hang-up if its output is on no terminal, as with nohup', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, patientLines(60));
+  const running = new ImportProcess(test.args('--concurrency', '2'));
+  mock.subscribe(() => mock.patients.size === 4 && running.kill('SIGHUP'));
+  expect((await running.ended).exitCode).toBe(EXIT.done);
+  expect(mock.patients.size).toBe(60);
 });
