@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { hidePasswords, looksLikeUrl } from './credentials.ts';
+import { hidePasswords, hideUnknown, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
 import { isPlain } from './file/plain-date.ts';
@@ -12,6 +12,9 @@ export const NAME = 'profiles-import';
 
 /** The longest delay of a timer, in milliseconds. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** The last row of a spreadsheet. */
+const LAST_ROW = 1_048_576;
 
 /** The command-line arguments. */
 export interface ImportArguments {
@@ -28,6 +31,7 @@ export interface ImportArguments {
   readonly asOf: Date;
   readonly separator?: string;
   readonly encoding?: string;
+  readonly headerRow?: number;
   readonly dryRun?: boolean;
   readonly verbose?: boolean;
   readonly writeMap?: string;
@@ -128,11 +132,20 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
         .default(new Date(), 'today')
         .argParser(readDay),
     )
-    .option('--separator <character>', 'separator of cells (default: found in the first line)')
+    .option(
+      '--separator <character>',
+      'separator of cells (default: found in the first lines)',
+      readSeparator,
+    )
     .option(
       '--encoding <name>',
       'encoding without a byte order mark: windows-1252, utf-16le (default: utf-8)',
       readEncoding,
+    )
+    .option(
+      '--header-row <number>',
+      'row that names the columns (default: the first one with known names)',
+      wholeNumber(1, LAST_ROW),
     )
     .option('--dry-run', 'sum up the rules that rows break, and send nothing')
     .option('--verbose', 'with --dry-run: print every broken rule by row and column too')
@@ -155,7 +168,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     .option('--allow-insecure-http', 'allow an http URL of another machine')
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
-      writeErr: (text) => output.error(oneLine(hidePasswords(text, argv))),
+      writeErr: (text) => output.error(oneLine(hideUnknown(hidePasswords(text, argv)))),
       outputError: (text, write) => write(text.replace(/^error: /, `${NAME}: `)),
     })
     .addHelpText('after', HELP)
@@ -192,6 +205,13 @@ function readEncoding(text: string): string {
       'It must be an encoding, such as windows-1252, windows-1250, utf-16le or shift_jis.',
     );
   }
+}
+
+function readSeparator(text: string): string {
+  if (text === '' || /["\r\n]/.test(text)) {
+    throw new InvalidArgumentError('It must be a character, but no quote and no line break.');
+  }
+  return text === '\\t' ? '\t' : text;
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

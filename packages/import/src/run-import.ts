@@ -20,7 +20,7 @@ import { openImportFolder } from './places/import-folder.ts';
 import { importPlaces, rejectUrls } from './places/import-places.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
 import { writeRejectedRows } from './report/rejected-rows.ts';
-import { count, oneLine, summaryLines } from './report/words.ts';
+import { oneLine, rowsAre, summaryLines } from './report/words.ts';
 import { writeReport } from './report/write-report.ts';
 import { type Clock, SYSTEM_CLOCK } from './sending/clock.ts';
 import { sendRows } from './sending/send-rows.ts';
@@ -75,6 +75,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   );
   try {
     const facts = { key: key.hash(''), file: file.digest, columns: file.columnsDigest, service };
+    for (const warning of file.warnings) run.output.out(warning);
     await journal.prepare(facts, () => file.checkedRows(() => {}));
     return await send(args, run, { ...places, client, file, journal });
   } finally {
@@ -113,11 +114,10 @@ async function send(
   const counts = await journal.startPass();
   for (const line of summaryLines(counts)) output.out(line);
   await writeReport(report, journal.rows());
-  output.out(`${count(totalOf(counts))} rows are in ${report}.`);
-  if (counts.rejected > 0 || asked !== undefined) {
-    await writeRejectedRows(rejected, file, journal.rows());
-  }
-  if (counts.rejected > 0) {
+  output.out(`${rowsAre(totalOf(counts))} in ${report}.`);
+  const isAsked = counts.rejected > 0 || asked !== undefined;
+  const written = isAsked ? await writeRejectedRows(rejected, file, journal.rows()) : 0;
+  if (written > 0) {
     // The next run writes this file again.
     output.out(
       `The rejected rows are in ${rejected}: correct them in a copy, and import the copy.`,

@@ -10,22 +10,31 @@ import { writeWhole } from './write-whole.ts';
  * input. A row that may be stored is not among them, and no row that equals an earlier one: without
  * a username, it would be stored again. Only the owner can read the file.
  *
+ * @returns The number of rows that were written.
  * @throws {@link ImportError} if the file cannot be written, or the file of patients has changed.
  */
 export async function writeRejectedRows(
   path: string,
   file: PatientFile,
   rows: AsyncIterable<JournalRow>,
-): Promise<void> {
+): Promise<number> {
+  let written = -1;
+  async function* counted() {
+    for await (const record of records(file, rows)) {
+      written += 1;
+      yield record;
+    }
+  }
   // A spreadsheet needs the byte order mark to read UTF-8.
   const csv = stringify({ bom: true, delimiter: file.form.separator });
   await writeWhole(
     path,
     `The file of rejected rows ${path}`,
     'Use another --rejected.',
-    records(file, rows),
+    counted(),
     csv,
   );
+  return written;
 }
 
 async function* records(
