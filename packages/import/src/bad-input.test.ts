@@ -30,7 +30,7 @@ describe('rejects a file, and sends nothing, if it', () => {
     ['has many unknown columns', [`${HEADER},${UNKNOWN}`, 'Asha,1990-04-12,F,1']],
     ['is mapped to an unknown field', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'username=uhid'],
     ['has no date format', [HEADER, 'Asha,1990-04-12,F,1'], '--date-format', 'dd-mm-yyyy'],
-    ['has a date format', ROW, '--date-format', 'dd/MM/yyyy HH:mm a'],
+    ['has a date format that contradicts itself', ROW, '--date-format', 'dd/MM/yyyy HH:mm a'],
     ['has an ordinal date format', ROW, '--date-format', 'ooo yyyy-MM-dd'],
     ['has a URL as a date format', ROW, '--date-format', 'postgres://u:Zerubavel@h/x'],
     ['has an empty separator', ROW, '--separator', ''],

@@ -145,8 +145,8 @@ describe('a dry run reads the rows, and leaves to decide', () => {
     ],
     [
       'a second column for a field',
-      ['fn,dob,gen,Phone,Phone,Mobile', 'Asha,1990-04-12,F,,+919876543210,'],
-      { Phone: 'mobile', 'Phone (2)': '?', Mobile: '?' },
+      ['fn,dob,gen,Phone,Phone,FN', 'Asha,1990-04-12,F,,+919876543210,'],
+      { Phone: 'mobile', 'Phone (2)': '?', FN: '?' },
       'The row is valid.',
     ],
     [
@@ -182,6 +182,19 @@ it('names what was taken for the header, and the fields without a column', async
     'Row 1 was read as the header, and ";" as the separator: see --header-row and --separator.',
   );
   expect(first.lines).toContain('No column fills gen, which each patient needs: map one to it.');
+});
+
+it('reads no row below a patient in place of the header, unless it is told to', async () => {
+  const test = new TestImport(NOWHERE, ['fn,1990-04-12,F', 'Ravi,1984-11-30,M']);
+  const { exitCode, lines } = await test.run(['--dry-run']);
+  expect([exitCode, lines]).toEqual([
+    EXIT.usage,
+    [
+      'profiles-import: Row 1 was read as the header, and "," as the separator: see --header-row and --separator. It looks like a patient. Add a row with the names of the columns above it, or --header-row 1 if it has them.',
+    ],
+  ]);
+  const told = await test.run(['--dry-run', '--header-row', '1']);
+  expect(told.lines).toContain('The row would be rejected:');
 });
 
 it('empties the words for nothing that rows were noted for', () => {

@@ -49,10 +49,17 @@ export async function findHeader(
   throw new ImportError(`Row ${count(wanted)} is missing or empty. Correct --header-row.`);
 }
 
-/** Describes what was taken for the header, as the next sentences of a message. */
-export function aboutHeader({ row, isBelowTitles }: Header, separator: string): string {
+/**
+ * Describes what was taken for the header, as the next sentence of a message.
+ *
+ * @param separator - The separator, if it was guessed.
+ */
+export function aboutHeader({ row, isBelowTitles }: Header, separator: string | undefined): string {
   const above = isBelowTitles ? ', the rows above it as titles' : '';
-  return ` Row ${row} was read as the header${above}, and ${JSON.stringify(separator)} as the separator: see --header-row and --separator.`;
+  const header = ` Row ${row} was read as the header${above}`;
+  return separator === undefined
+    ? `${header}: see --header-row.`
+    : `${header}, and ${JSON.stringify(separator)} as the separator: see --header-row and --separator.`;
 }
 
 /** Names each column: one without a name by its place, and one of several with a name by a number. */

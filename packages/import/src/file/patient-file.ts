@@ -117,7 +117,12 @@ export class PatientFile {
     const map = mapOf(header.names);
     const isTrial =
       guess !== undefined && (headerRow !== undefined || namesColumns(header.names, map));
-    const about = aboutHeader(header, settings.form.separator ?? form.separator);
+    const about = aboutHeader(header, settings.form.separator ? undefined : form.separator);
+    if (guess !== undefined && !isTrial) {
+      throw new ImportError(
+        `${about.trim()} It looks like a patient. Add a row with the names of the columns above it, or --header-row ${header.row} if it has them.`,
+      );
+    }
     const columns = readColumns(header.names, map, dateFormats, { isTrial, about });
     const mapping = new RowMapping(columns, asOf, await loadDateReader(columns, asOf));
     const digest = await digestOf(path, key);
