@@ -125,7 +125,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
         'form of the dates of birth, such as dd/MM/yyyy; repeat it',
       )
         .default([], 'YYYY-MM-DD')
-        .argParser((format: string, others: readonly string[]) => [...others, format]),
+        .argParser(addFormat),
     )
     .addOption(
       new Option('--as-of <day>', 'day on which ages and years of two digits are true')
@@ -186,6 +186,11 @@ function addMapping(text: string, map: Map<string, ColumnUse>): Map<string, Colu
   const at = text.lastIndexOf('=');
   if (at < 0 || looksLikeUrl(text)) throw new InvalidArgumentError('It must be "Column=field".');
   return map.set(text.slice(0, at).trim(), { field: text.slice(at + 1).trim() });
+}
+
+function addFormat(text: string, others: readonly string[]): readonly string[] {
+  if (looksLikeUrl(text)) throw new InvalidArgumentError('It must be like dd/MM/yyyy.');
+  return [...others, text];
 }
 
 function readDay(text: string): Date {

@@ -19,18 +19,23 @@ const ONE_BYTE = /^(?:windows-(?!949)|iso-8859|macintosh|x-mac|koi8|ibm)/;
  * of its rows are not UTF-8. ASCII is the same in most encodings.
  */
 export async function checkEncoding(path: string, form: CsvForm): Promise<string | undefined> {
-  const name = form.encoding.toUpperCase();
-  const isUtf8 = form.encoding === 'utf-8';
-  const whole = await lettersOf(path);
-  if (whole === 'utf-8' && !isUtf8) {
+  const { encoding } = form;
+  let isAscii = true;
+  let isUtf8 = true;
+  try {
+    for await (const text of readTexts(path, 'utf-8')) isAscii &&= !NOT_ASCII.test(text);
+  } catch {
+    isUtf8 = false;
+  }
+  const isSame = encoding === 'utf-8' || (isAscii && !encoding.startsWith('utf-16'));
+  if (isUtf8 && isSame) return undefined;
+  const name = encoding.toUpperCase();
+  if (isUtf8) {
     throw new ImportError(`${path} is text in UTF-8, not in ${name}. Omit --encoding.`);
   }
-  if (whole === 'ascii' && form.encoding.startsWith('utf-16')) {
-    throw new ImportError(`${path} is text in UTF-8, not in ${name}. Omit --encoding.`);
-  }
-  if (whole !== 'other' || !(isUtf8 || ONE_BYTE.test(form.encoding))) return undefined;
+  if (encoding !== 'utf-8' && !ONE_BYTE.test(encoding)) return undefined;
   const { utf8, others } = await rowsOf(path, form);
-  if (!isUtf8 && utf8.count > 0) {
+  if (encoding !== 'utf-8' && utf8.count > 0) {
     return `${path} is read in ${name}, but has letters in UTF-8 in ${utf8}: they become other letters. If most of the file is UTF-8, correct ${others}, and omit --encoding.`;
   }
   // A file of another encoding, or no text, is rejected when it is read.
@@ -38,17 +43,6 @@ export async function checkEncoding(path: string, form: CsvForm): Promise<string
   throw new ImportError(
     `${path} is text in UTF-8, but its letters are not in ${others}. Enter them again, and save the file as "CSV UTF-8" in a spreadsheet.`,
   );
-}
-
-/** Returns whether a file is UTF-8, and whether it has letters that ASCII does not have. */
-async function lettersOf(path: string): Promise<'ascii' | 'utf-8' | 'other'> {
-  let isAscii = true;
-  try {
-    for await (const text of readTexts(path, 'utf-8')) isAscii &&= !NOT_ASCII.test(text);
-  } catch {
-    return 'other';
-  }
-  return isAscii ? 'ascii' : 'utf-8';
 }
 
 /** Finds the rows with letters in UTF-8, and those with letters that are not. */

@@ -47,19 +47,13 @@ export const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional
 /** The field of a column in a map that nobody has decided yet. */
 export const UNDECIDED = '?';
 
-/** How a header is read. */
-export interface HeaderReading {
-  /** Whether columns may be undecided, and required fields without a column. */
-  readonly isTrial?: boolean;
-  /** What was taken for the header, as sentences for a message. */
-  readonly about?: string;
-}
-
 /**
  * Assigns a use to each column of the header. A column named like a field needs no mapping.
  *
  * @param names - The names of the columns. No two are the same.
  * @param dateFormats - The formats of the date of birth. If empty, the map has them.
+ * @param isTrial - Whether columns may be undecided, and required fields without a column.
+ * @param about - What was taken for the header, as the next sentence of a message.
  * @throws {@link ImportError} if a column has no field, a required field has no column, a field has
  * two, or the map is wrong.
  */
@@ -67,19 +61,12 @@ export function readColumns(
   names: readonly string[],
   map: ColumnMap,
   dateFormats: readonly string[] = [],
-  { isTrial = false, about = '' }: HeaderReading = {},
+  isTrial = false,
+  about = '',
 ): readonly Column[] {
-  const targets = fieldsOf(names, map);
-  const missing = missingFields(targets);
-  // Without a header, the first line holds a patient: name no column before this check.
-  if (missing.length > 0 && !isTrial) {
-    throw new ImportError(
-      `There is no column for ${missing.join(', ')}.${about} Map a column with --map "First name=fn", or let --dry-run --write-map map.json propose a map.`,
-    );
-  }
   checkMap(map, new Set(names), about);
-  const undecided = names.filter((_, at) => targets[at] === undefined);
-  if (undecided.length > 0 && !isTrial) throw undecidedColumns(undecided, map, about);
+  const targets = fieldsOf(names, map);
+  if (!isTrial) checkDecided(names, targets, map, about);
   const filled = new Set<string>();
   for (const field of targets.flatMap((target) => (target === AGE ? [AGE, ESTIMATED] : target))) {
     if (field && filled.has(field)) {
@@ -101,16 +88,32 @@ export function fieldsOf(
   });
 }
 
-function undecidedColumns(names: readonly string[], map: ColumnMap, about: string): ImportError {
-  const inMap = names.filter((name) => map.has(name));
+function checkDecided(
+  names: readonly string[],
+  targets: readonly (string | undefined)[],
+  map: ColumnMap,
+  about: string,
+): void {
+  const undecided = names.filter((_, at) => targets[at] === undefined);
+  const inMap = undecided.filter((name) => map.has(name));
   if (inMap.length > 0) {
-    return new ImportError(
+    throw new ImportError(
       `The map has "${UNDECIDED}" for ${listOf(inMap)}. Replace it: with a field, with ${EXTRAS_PREFIX}KEY, or with "" to ignore the column.`,
     );
   }
-  return new ImportError(
-    `No field is known for ${listOf(names)}.${about} Map each column with --map "Column=field", ignore it with --map "Column=", or let --dry-run --write-map map.json propose a map.`,
-  );
+  const missing = missingFields(targets);
+  const propose = 'or let --dry-run --write-map map.json propose a map.';
+  // Without a header, the first line holds a patient: name no column before this check.
+  if (missing.length > 0) {
+    throw new ImportError(
+      `There is no column for ${missing.join(', ')}.${about} Map a column with --map "First name=fn", ${propose}`,
+    );
+  }
+  if (undecided.length > 0) {
+    throw new ImportError(
+      `No field is known for ${listOf(undecided)}.${about} Map each column with --map "Column=field", ignore it with --map "Column=", ${propose}`,
+    );
+  }
 }
 
 const ESTIMATED = EXTRAS_PREFIX + ESTIMATED_DOB_KEY;

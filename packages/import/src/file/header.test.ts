@@ -73,7 +73,10 @@ async function searchedIn(columns: number): Promise<number> {
   let searched = 0;
   for (const method of ['includes', 'indexOf', 'find', 'findIndex', 'some', 'filter'] as const) {
     const original = Array.prototype[method];
-    vi.spyOn(Array.prototype, method).mockImplementation(function (this: unknown[], ...args) {
+    vi.spyOn(Array.prototype, method).mockImplementation(function (
+      this: unknown[],
+      ...args: unknown[]
+    ) {
       searched += this.length;
       return Reflect.apply(original, this, args);
     });

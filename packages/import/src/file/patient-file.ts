@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { NewPatient } from '@profiles/sdk';
-import { mayHoldPassword } from '../credentials.ts';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
 import { checkEncoding } from './check-encoding.ts';
@@ -40,15 +39,14 @@ export interface FileSettings {
   readonly key: ImportKey;
 }
 
-/** A row of the file. */
-export interface FileRow extends MappedRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-}
-
-/** What was found in a row: the rules that it breaks, and notes. */
+/** What a row has: its fields, the rules that it breaks, and notes. */
 export interface RowFindings extends MappedRow {
   readonly row: number;
+}
+
+/** A row of the file. */
+export interface FileRow extends RowFindings {
+  readonly cells: readonly string[];
 }
 
 /** A file that is open. */
@@ -123,7 +121,7 @@ export class PatientFile {
         `${about.trim()} It looks like a patient. Add a row with the names of the columns above it, or --header-row ${header.row} if it has them.`,
       );
     }
-    const columns = readColumns(header.names, map, dateFormats, { isTrial, about });
+    const columns = readColumns(header.names, map, dateFormats, isTrial, about);
     const mapping = new RowMapping(columns, asOf, await loadDateReader(columns, asOf));
     const digest = await digestOf(path, key);
     const fields = fieldsOf(header.names, map);
@@ -135,10 +133,11 @@ export class PatientFile {
 
   /** The map that the file is read with. A column without a name is in it if it has values. */
   get map(): ColumnMap {
-    const undecided = [...this.#unnamedWithValues].map(
-      (name) => [name, { field: UNDECIDED }] as const,
-    );
-    return new Map([...this.#map, ...undecided]);
+    const use = { field: UNDECIDED };
+    return new Map([
+      ...this.#map,
+      ...[...this.#unnamedWithValues].map((name) => [name, use] as const),
+    ]);
   }
 
   /** Returns the name of the column that fills a field. An age may stand for a date of birth. */
@@ -169,13 +168,9 @@ export class PatientFile {
       const isShort = cells.length < this.columns.length;
       const all = isShort ? [...notes, SHORT_ROW] : notes;
       if (problems.length + all.length > 0) onFindings({ row, fields, problems, notes: all });
-      if (isProblems(patient)) {
-        const reason = patient.map(({ field, rule }) => `${field} ${rule}`).join('; ');
-        batch.push({ row, hash, named, identity: undefined, reason });
-      } else {
-        const identity = hashIdentity(key, patient);
-        batch.push({ row, hash, named, identity, reason: undefined });
-      }
+      const reason = problems.map(({ field, rule }) => `${field} ${rule}`).join('; ') || undefined;
+      const identity = isProblems(patient) ? undefined : hashIdentity(key, patient);
+      batch.push({ row, hash, named, identity, reason });
       hasRows = true;
       if (batch.length === ROWS_PER_BATCH) {
         yield batch;
@@ -228,18 +223,12 @@ async function loadDateReader(
   if (formats.length === 0) return undefined;
   const { checkDateFormat, DateReader } = await import('./date-reader.ts');
   for (const format of formats) {
-    if (mayHoldPassword(format)) {
-      throw new ImportError(
-        'A date format must be like dd/MM/yyyy. One is not shown, because it may contain a password.',
-      );
-    }
     try {
       checkDateFormat(format);
     } catch (error) {
       if (error instanceof ImportError) throw error;
-      // Luxon rejects parts that contradict each other, such as `HH` and `a`.
       throw new ImportError(
-        `The date format "${format}" has parts that contradict each other. Remove one, such as a beside HH.`,
+        `The date format "${format}" has parts that contradict each other, such as a beside HH.`,
       );
     }
   }

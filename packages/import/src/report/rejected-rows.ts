@@ -18,20 +18,16 @@ export async function writeRejectedRows(
   file: PatientFile,
   rows: AsyncIterable<JournalRow>,
 ): Promise<number> {
-  let written = -1;
-  async function* counted() {
-    for await (const record of records(file, rows)) {
-      written += 1;
-      yield record;
-    }
-  }
+  let written = 0;
   // A spreadsheet needs the byte order mark to read UTF-8.
   const csv = stringify({ bom: true, delimiter: file.form.separator });
   await writeWhole(
     path,
     `The file of rejected rows ${path}`,
     'Use another --rejected.',
-    counted(),
+    records(file, rows, () => {
+      written += 1;
+    }),
     csv,
   );
   return written;
@@ -40,6 +36,7 @@ export async function writeRejectedRows(
 async function* records(
   file: PatientFile,
   rows: AsyncIterable<JournalRow>,
+  onRow: () => void,
 ): AsyncGenerator<readonly string[]> {
   // An earlier reason, of a file that was itself written here.
   const isOwn = file.columns.map(({ name }) => name !== REASON_COLUMN);
@@ -51,7 +48,9 @@ async function* records(
       if (state !== 'rejected') continue;
       const { cells, fields } = await reader.rowOf({ row, hash });
       const isTwin = reason.startsWith('same_as_row ') && fields.username === undefined;
-      if (!isTwin) yield [reason, ...own(cells)];
+      if (isTwin) continue;
+      onRow();
+      yield [reason, ...own(cells)];
     }
   } finally {
     await reader.close();
