@@ -95,7 +95,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
   const command = new Command(NAME)
     .description('Creates the patients of a CSV file, and resumes where it stopped.')
     .version(manifest.version)
-    .argument('<file>', 'CSV file; its first line names the columns')
+    .argument('<file>', 'CSV file; a row names the columns')
     .option('--base-url <url>', 'URL of the service, without /profiles/v1')
     .addOption(new Option('--client-id <id>', 'client id').env('PROFILES_CLIENT_ID'))
     .addOption(
