@@ -4,7 +4,7 @@ import { hidePasswords, hideUnknown, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
 import { isPlain } from './file/plain-date.ts';
-import { oneLine } from './report/words.ts';
+import { oneLine } from './message-text.ts';
 import type { TakenResponse } from './sending/judge-failure.ts';
 
 /** The name of the command, at the start of each of its error lines. */

@@ -1,5 +1,6 @@
 import type { PatientFile } from '../file/patient-file.ts';
-import { count, LONGEST_NAME, oneLine, RowList } from '../report/words.ts';
+import { LONGEST_NAME, oneLine, RowList } from '../message-text.ts';
+import { count } from '../report/words.ts';
 
 interface Finding {
   readonly place: string;

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { ImportError } from '../import-error.ts';
-import { RowList } from '../report/words.ts';
+import { RowList } from '../message-text.ts';
 import type { CsvForm } from './csv-form.ts';
 import { readRecords } from './read-records.ts';
 import { readTexts } from './read-texts.ts';

@@ -5,7 +5,7 @@ import {
   newPatientSchema,
 } from '@profiles/sdk/schemas';
 import { ImportError } from '../import-error.ts';
-import { count, LONGEST_NAME, oneLine } from '../report/words.ts';
+import { LONGEST_NAME, oneLine } from '../message-text.ts';
 import { REASON_COLUMN } from './reason-column.ts';
 
 /** What a column fills, and how its values are read. */
@@ -207,5 +207,5 @@ const NAMES_SHOWN = 10;
 function listOf(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${oneLine(name, LONGEST_NAME)}"`);
   const others = names.length - shown.length;
-  return shown.join(', ') + (others > 0 ? ` and ${count(others)} more` : '');
+  return shown.join(', ') + (others > 0 ? ` and ${others} more` : '');
 }

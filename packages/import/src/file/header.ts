@@ -1,5 +1,4 @@
 import { ImportError } from '../import-error.ts';
-import { count } from '../report/words.ts';
 import { type ColumnMap, fieldsOf, isUnnamed, missingFields, unnamed } from './columns.ts';
 import type { FileRecord } from './read-records.ts';
 
@@ -46,7 +45,7 @@ export async function findHeader(
     if (seen === FIRST_ROWS) break;
   }
   if (wanted === undefined) return first;
-  throw new ImportError(`Row ${count(wanted)} is missing or empty. Correct --header-row.`);
+  throw new ImportError(`Row ${wanted} is missing or empty. Correct --header-row.`);
 }
 
 /**
