@@ -156,6 +156,12 @@ describe('a dry run reads the rows, and leaves to decide', () => {
       'All 2 rows are valid.',
     ],
     [
+      'columns whose names are of another language',
+      ['Nombre;Fecha;Sexo', 'Asha;1990-04-12;F'],
+      { Nombre: '?', Fecha: '?', Sexo: '?' },
+      'The row would be rejected:',
+    ],
+    [
       'a required field that no name suggests',
       ['Reg No;First name;dob;Male or female', '7;Asha;1990-04-12;F', '8;Ravi;1984-13-30;M'],
       { 'Reg No': '?', 'First name': 'fn', 'Male or female': '?' },

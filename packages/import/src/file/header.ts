@@ -1,5 +1,12 @@
 import { ImportError } from '../import-error.ts';
-import { type ColumnMap, fieldsOf, isUnnamed, missingFields, unnamed } from './columns.ts';
+import {
+  type ColumnMap,
+  fieldsOf,
+  isUnnamed,
+  missingFields,
+  REQUIRED,
+  unnamed,
+} from './columns.ts';
 import type { FileRecord } from './read-records.ts';
 
 /** The rows in which a header below titles is looked for. */
@@ -87,7 +94,9 @@ function isHeader(names: readonly string[], map: ColumnMap): boolean {
 export function namesColumns(names: readonly string[], map: ColumnMap): boolean {
   const fields = fieldsOf(names, map);
   if (missingFields(fields).length === 0) return true;
-  return fields.some(Boolean) && names.every((name) => isUnnamed(name) || isName(name));
+  const isSomeKnown = fields.some(Boolean);
+  if (!isSomeKnown && names.length < REQUIRED.length) return false;
+  return names.every((name) => (isUnnamed(name) ? isSomeKnown : isName(name)));
 }
 
 function isName(text: string): boolean {
