@@ -10,6 +10,8 @@ import { FIELDS } from './file/columns.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 const HEADER = 'fn,dob,gen,username';
+const ROW = [HEADER, 'Asha,1990-04-12,F,1'];
+const UNKNOWN = Array.from({ length: 30 }, (_, at) => `Column ${at}${'x'.repeat(at * 5)}`);
 
 describe('rejects a file, and sends nothing, if it', () => {
   it.each<[string, string | Uint8Array | readonly string[], ...string[]]>([
@@ -25,8 +27,17 @@ describe('rejects a file, and sends nothing, if it', () => {
     ['has a quote within a cell', [HEADER, '"As"ha,1990-04-12,F,1']],
     ['has no header', ['Zerubavel,1990-04-12,F,1']],
     ['has an unknown column', [`${HEADER},Ward`, 'Asha,1990-04-12,F,1,B']],
+    ['has many unknown columns', [`${HEADER},${UNKNOWN}`, 'Asha,1990-04-12,F,1']],
     ['is mapped to an unknown field', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'username=uhid'],
     ['has no date format', [HEADER, 'Asha,1990-04-12,F,1'], '--date-format', 'dd-mm-yyyy'],
+    ['has a date format that contradicts itself', ROW, '--date-format', 'dd/MM/yyyy HH:mm a'],
+    ['has an ordinal date format', ROW, '--date-format', 'ooo yyyy-MM-dd'],
+    ['has a URL as a date format', ROW, '--date-format', 'postgres://u:Zerubavel@h/x'],
+    ['has an empty separator', ROW, '--separator', ''],
+    ['has a quote as the separator', ROW, '--separator', '"'],
+    ['has a token as an argument', ROW, '--token=Zerubavel'],
+    ['has a token as a short option', ROW, '-tZerubavel'],
+    ['has an argument of 5,000 characters', ROW, '--map', `${'x'.repeat(5000)}=fn`],
     ['has no map file', [HEADER, 'Asha,1990-04-12,F,1'], '--map-file', 'missing.json'],
   ])('%s', async (_, content, ...more) => {
     const { exitCode, lines } = await new TestImport(NOWHERE, content).run(more);

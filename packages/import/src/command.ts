@@ -1,10 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { hidePasswords, looksLikeUrl } from './credentials.ts';
+import { hidePasswords, hideUnknown, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
 import { isPlain } from './file/plain-date.ts';
-import { oneLine } from './report/words.ts';
+import { oneLine } from './message-text.ts';
 import type { TakenResponse } from './sending/sending.ts';
 
 /** The name of the command, at the start of each of its error lines. */
@@ -17,6 +17,9 @@ const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 const TAKEN: readonly TakenResponse[] = ['duplicate_username', 'username_taken'].map(
   (serviceCode) => ({ status: 409, serviceCode }),
 );
+
+/** The last row of a spreadsheet. */
+const LAST_ROW = 1_048_576;
 
 /** The command-line arguments. */
 export interface ImportArguments {
@@ -33,6 +36,7 @@ export interface ImportArguments {
   readonly asOf: Date;
   readonly separator?: string;
   readonly encoding?: string;
+  readonly headerRow?: number;
   readonly dryRun?: boolean;
   readonly verbose?: boolean;
   readonly writeMap?: string;
@@ -97,7 +101,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
   const command = new Command(NAME)
     .description('Creates the patients of a CSV file, and resumes where it stopped.')
     .version(manifest.version)
-    .argument('<file>', 'CSV file; its first line names the columns')
+    .argument('<file>', 'CSV file; a row names the columns')
     .option('--base-url <url>', 'URL of the service, without /profiles/v1')
     .addOption(new Option('--client-id <id>', 'client id').env('PROFILES_CLIENT_ID'))
     .addOption(
@@ -127,18 +131,27 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
         'form of the dates of birth, such as dd/MM/yyyy; repeat it',
       )
         .default([], 'YYYY-MM-DD')
-        .argParser((format: string, others: readonly string[]) => [...others, format]),
+        .argParser(addFormat),
     )
     .addOption(
       new Option('--as-of <day>', 'day on which ages and years of two digits are true')
         .default(new Date(), 'today')
         .argParser(readDay),
     )
-    .option('--separator <character>', 'separator of cells (default: found in the first line)')
+    .option(
+      '--separator <character>',
+      'separator of cells (default: found in the first lines)',
+      readSeparator,
+    )
     .option(
       '--encoding <name>',
       'encoding without a byte order mark: windows-1252, utf-16le (default: utf-8)',
       readEncoding,
+    )
+    .option(
+      '--header-row <number>',
+      'row that names the columns (default: the first one with known names)',
+      wholeNumber(1, LAST_ROW),
     )
     .option('--dry-run', 'sum up the rules that rows break, and send nothing')
     .option('--verbose', 'with --dry-run: print every broken rule by row and column too')
@@ -165,7 +178,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     .option('--allow-insecure-http', 'allow an http URL of another machine')
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
-      writeErr: (text) => output.error(oneLine(hidePasswords(text, argv))),
+      writeErr: (text) => output.error(oneLine(hideUnknown(hidePasswords(text, argv)))),
       outputError: (text, write) => write(text.replace(/^error: /, `${NAME}: `)),
     })
     .addHelpText('after', HELP)
@@ -185,6 +198,11 @@ function addMapping(text: string, map: Map<string, ColumnUse>): Map<string, Colu
   return map.set(text.slice(0, at).trim(), { field: text.slice(at + 1).trim() });
 }
 
+function addFormat(text: string, others: readonly string[]): readonly string[] {
+  if (looksLikeUrl(text)) throw new InvalidArgumentError('It must be like dd/MM/yyyy.');
+  return [...others, text];
+}
+
 function readDay(text: string): Date {
   const day = new Date(`${text}T00:00`);
   // Some engines read 30 February as a day of March.
@@ -202,6 +220,13 @@ function readEncoding(text: string): string {
       'It must be an encoding, such as windows-1252, windows-1250, utf-16le or shift_jis.',
     );
   }
+}
+
+function readSeparator(text: string): string {
+  if (text === '' || /["\r\n]/.test(text)) {
+    throw new InvalidArgumentError('It must be a character, but no quote and no line break.');
+  }
+  return text === '\\t' ? '\t' : text;
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

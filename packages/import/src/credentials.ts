@@ -23,6 +23,14 @@ export function hidePasswords(message: string, argv: readonly string[]): string 
     .reduce((text, secret) => text.replaceAll(secret, '…'), message);
 }
 
+/** An unknown option with its value, in a message of the command line. */
+const UNKNOWN_OPTION = /(unknown option '-(?:[^-]|-[^=\n]*=)).+'(?=\n|$)/s;
+
+/** Removes the value of an unknown option, such as a token, from a message that quotes it. */
+export function hideUnknown(message: string): string {
+  return message.replace(UNKNOWN_OPTION, "$1\u2026'");
+}
+
 function unescaped(text: string): string {
   return text.replaceAll(/%(?:3a|2f|40)/gi, decodeURIComponent);
 }

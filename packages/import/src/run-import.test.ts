@@ -82,7 +82,8 @@ it.each<[string, boolean, 409 | 422, readonly string[], string]>([
   const { mock, url } = await servedMock({ behaviour: { duplicateUsername } });
   mock.fail('createPatient', { kind: 'drop', stored });
   const test = new TestImport(url, ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1']);
-  await test.run(more);
+  const { lines } = await test.run(more);
+  expect(lines).toContain('1 row is in patients.csv.import/report.csv.');
   expect(reportOf(test)).toEqual([`2,${end}`]);
   expect(mock.patients.size).toBe(1);
 });

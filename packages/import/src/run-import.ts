@@ -13,13 +13,14 @@ import { ImportKey } from './file/row-hash.ts';
 import { ImportError, importErrorOf } from './import-error.ts';
 import type { RowCounts } from './journal/journal.ts';
 import type { SqlJournal } from './journal/sql-journal.ts';
+import { oneLine } from './message-text.ts';
 import { openMachineWitness, rejectEarlierImport } from './places/earlier-import.ts';
 import { openImportFolder } from './places/import-folder.ts';
 import { importPlaces, rejectUrls } from './places/import-places.ts';
 import { openJournal } from './places/open-journal.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
 import { rejectedFile, writeRejectedRows } from './report/rejected-rows.ts';
-import { count, oneLine, summaryLines } from './report/words.ts';
+import { rowsAre, summaryLines } from './report/words.ts';
 import { reportFile, writeReport } from './report/write-report.ts';
 import { checkWholeFile } from './report/write-whole.ts';
 import { type Clock, SYSTEM_CLOCK } from './sending/clock.ts';
@@ -83,6 +84,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const journal = await openJournal(places.journal, args.timeout, clock, witnesses);
   try {
     const facts = { key: key.hash(''), file: file.digest, columns: file.columnsDigest, service };
+    for (const warning of file.warnings) run.output.out(warning);
     await journal.prepare(facts, () => {
       if (!args.again) rejectEarlierImport(own);
       return file.checkedRows(() => {});
@@ -125,15 +127,16 @@ async function send(
   }).finally(() => progress.end());
   const counts = await journal.startPass();
   for (const line of summaryLines(counts)) output.out(line);
+  let written = 0;
   try {
     await writeReport(report, journal);
-    output.out(`${count(totalOf(counts))} rows are in ${report}.`);
+    output.out(`${rowsAre(totalOf(counts))} in ${report}.`);
   } finally {
     if (counts.rejected > 0 || asked !== undefined) {
-      await writeRejectedRows(rejected, file, journal);
+      written = await writeRejectedRows(rejected, file, journal);
     }
   }
-  if (counts.rejected > 0) {
+  if (written > 0) {
     // The next run writes this file again.
     output.out(
       `The rejected rows are in ${rejected}: correct them in a copy, and import the copy.`,

@@ -62,13 +62,13 @@ function missing(flag: string): ImportError {
  * @throws {@link ImportError} if the map file cannot be used.
  */
 export async function readFileSettings(
-  { file: path, map, mapFile, separator, encoding, dateFormat, asOf }: ImportArguments,
+  { file: path, map, mapFile, separator, encoding, headerRow, dateFormat, asOf }: ImportArguments,
   key: ImportKey,
 ): Promise<FileSettings> {
   const form = {
-    ...(separator !== undefined && { separator: separator === '\\t' ? '\t' : separator }),
+    ...(separator !== undefined && { separator }),
     ...(encoding !== undefined && { encoding }),
   };
   const columns = new Map([...(await readMapFile(mapFile)), ...map]);
-  return { path, form, map: columns, dateFormats: dateFormat, asOf, key };
+  return { path, form, map: columns, headerRow, dateFormats: dateFormat, asOf, key };
 }

@@ -1,14 +1,15 @@
 import type { Output } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { type ColumnMap, UnknownColumns } from '../file/columns.ts';
+import { type ColumnMap, missingFields, UNDECIDED } from '../file/columns.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
 import { type FileSettings, PatientFile } from '../file/patient-file.ts';
 import { SqlJournal } from '../journal/sql-journal.ts';
 import { SqliteDriver } from '../journal/sqlite-driver.ts';
 import { writeRejectedRows } from '../report/rejected-rows.ts';
 import { count } from '../report/words.ts';
-import { BrokenRules } from './broken-rules.ts';
+import { Findings } from './findings.ts';
 import { guessColumns } from './guess-columns.ts';
+import { wordsOf } from './note-words.ts';
 import { Proposals } from './proposals.ts';
 
 /** What a dry run prints and writes besides its summary. */
@@ -27,19 +28,24 @@ export async function dryRun(
   options: DryRunOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const { file, map: columns } = await openGuessing(settings, options, output);
+  const file = await PatientFile.open({ ...settings, guess: guessColumns });
   const journal = new SqlJournal(new SqliteDriver('', () => 0));
-  const rules = new BrokenRules(file);
-  const proposals = new Proposals(file, { ...settings, map: columns });
-  const onProblem = (row: number, field: string, rule: string, message: string) => {
-    const place = rules.add(row, field, rule, message);
-    if (options.verbose) output.out(`row ${row}, ${place}: ${message} (${rule})`);
+  const [rules, notes] = [new Findings(file), new Findings(file)];
+  const proposals = new Proposals(file, settings.asOf);
+  const add = (to: Findings, row: number, field: string, name: string, message: string) => {
+    const place = to.add(row, field, name, message);
+    if (options.verbose) output.out(`row ${row}, ${place}: ${message} (${name})`);
   };
   try {
     await journal.prepare({ key: '', file: '', columns: '', service: '' }, () =>
-      file.checkedRows(({ row, fields, problems }) => {
-        for (const { field, rule, message } of problems) onProblem(row, field, rule, message);
-        proposals.add(fields, problems);
+      file.checkedRows((found) => {
+        for (const { field, rule, message } of found.problems) {
+          add(rules, found.row, field, rule, message);
+        }
+        for (const note of found.notes) {
+          add(notes, found.row, note.field, note.note, wordsOf(note));
+        }
+        proposals.add(found);
       }),
     );
     for await (const { row, reason } of journal.rows()) {
@@ -49,48 +55,32 @@ export async function dryRun(
       rules.add(row, 'row', 'same_as_row', 'has the username or the values of an earlier row');
     }
     const { ready, rejected } = await journal.startPass();
+    for (const warning of file.warnings) output.out(warning);
     output.out(summary(ready, rejected));
     for (const line of rules.lines()) output.out(line);
-    const isGuessed = columns.size > settings.map.size;
-    const map = proposals.map() ?? (isGuessed ? columns : undefined);
+    const noted = notes.lines();
+    if (noted.length > 0) output.out('Check these values too:');
+    for (const line of noted) output.out(line);
+    const columns = file.map;
+    const needsMap = columns.size > settings.map.size || isUndecided(columns);
+    const map = proposals.map() ?? (needsMap ? columns : undefined);
     if (map !== undefined) await propose(map, settings, options, output);
     else if (options.writeMap !== undefined) {
       output.out('There is nothing to propose for a map file.');
     }
+    const missing = missingFields(file.columns.map(({ target }) => target));
+    if (missing.length > 0) {
+      output.out(`No column fills ${missing.join(', ')}, which each patient needs: map one to it.`);
+    }
     for (const hint of proposals.hints()) output.out(hint);
     if (options.rejected !== undefined) {
-      await writeRejectedRows(options.rejected, file, journal);
-      if (rejected > 0) output.out(`The rows that would be rejected are in ${options.rejected}.`);
+      const written = await writeRejectedRows(options.rejected, file, journal);
+      if (written > 0) output.out(`The rows that would be rejected are in ${options.rejected}.`);
     }
     output.out('This run sent nothing.');
-    return rejected === 0 && !isGuessed ? EXIT.done : EXIT.needsPerson;
+    return rejected === 0 && !needsMap ? EXIT.done : EXIT.needsPerson;
   } finally {
     await journal.close();
-  }
-}
-
-/**
- * Opens the file. If columns have no field, it opens it with the fields that their names suggest.
- *
- * @returns The file, and the map that it was opened with.
- */
-async function openGuessing(
-  settings: FileSettings,
-  options: DryRunOptions,
-  output: Output,
-): Promise<{ readonly file: PatientFile; readonly map: ColumnMap }> {
-  try {
-    return { file: await PatientFile.open(settings), map: settings.map };
-  } catch (error) {
-    if (!(error instanceof UnknownColumns)) throw error;
-    const map = new Map([...settings.map, ...guessColumns(error.columns, error.filled)]);
-    if (map.size === settings.map.size) throw error;
-    try {
-      return { file: await PatientFile.open({ ...settings, map }), map };
-    } catch {
-      await propose(map, settings, options, output);
-      throw error;
-    }
   }
 }
 
@@ -100,21 +90,31 @@ async function propose(
   { writeMap }: DryRunOptions,
   output: Output,
 ): Promise<void> {
-  if (writeMap !== undefined) {
+  if (writeMap === undefined) {
+    output.out('This map file may help. Check it, or write it with --write-map FILE:');
+    output.out(mapText(map));
+  } else {
     await writeMapFile(writeMap, map);
     // Formats of the command replace those of a map file.
     const omit = dateFormats.length > 0 ? ' in place of --date-format' : '';
     output.out(`A map of all that can be guessed is in ${writeMap}.`);
     output.out(`Check it, and add --map-file ${writeMap}${omit}.`);
-    return;
   }
-  output.out('This map file may help. Check it, or write it with --write-map FILE:');
-  output.out(mapText(map));
+  if (isUndecided(map)) {
+    output.out(
+      `Replace each "${UNDECIDED}" in it: with a field, with extras.KEY, or with "" to ignore the column.`,
+    );
+  }
+}
+
+function isUndecided(map: ColumnMap): boolean {
+  return [...map.values()].some(({ field }) => field === UNDECIDED);
 }
 
 function summary(valid: number, rejected: number): string {
-  const total = count(valid + rejected);
-  return rejected === 0
-    ? `All ${total} rows are valid.`
-    : `${count(valid)} of ${total} rows are valid. ${count(rejected)} would be rejected:`;
+  const total = valid + rejected;
+  if (total === 1) return rejected === 0 ? 'The row is valid.' : 'The row would be rejected:';
+  if (rejected === 0) return `All ${count(total)} rows are valid.`;
+  const verb = valid === 1 ? 'is' : 'are';
+  return `${count(valid)} of ${count(total)} rows ${verb} valid. ${count(rejected)} would be rejected:`;
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
 import { EXIT } from '../exit-codes.ts';
+import { Proposals } from './proposals.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 
@@ -31,8 +32,18 @@ describe('a dry run writes a map file that solves', () => {
   it.each<[string, readonly string[], unknown]>([
     [
       'the usual names of columns',
-      ['First Name,D.O.B,Sex,Mobile No.,Phone,Ward', 'Asha,1990-04-12,F,+91 98765 43210,,B'],
-      { ...names, Phone: '', Ward: '' },
+      ['First Name,D.O.B,Sex,Mobile No.', 'Asha,1990-04-12,F,+91 98765 43210'],
+      names,
+    ],
+    [
+      'a column for the whole name',
+      ['Patient Name,dob,gen', 'Asha Patil,1990-04-12,F'],
+      { 'Patient Name': 'fn' },
+    ],
+    [
+      'a column for the whole name beside one for the first name',
+      ['Full Name,First name,dob,gen', 'Asha Patil,Asha,1990-04-12,F'],
+      { 'Full Name': 'fln', 'First name': 'fn' },
     ],
     [
       'words for genders',
@@ -124,9 +135,84 @@ describe('a dry run proposes no format of dates', () => {
   });
 });
 
-it('proposes nothing for columns that no name suggests a field for', async () => {
-  const { first, map } = await proposed(['fn,dob,gen,Ward', 'Asha,1990-04-12,F,B']);
-  expect([map, first.exitCode]).toEqual([undefined, EXIT.usage]);
+describe('a dry run reads the rows, and leaves to decide', () => {
+  it.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
+    [
+      'a column that no name suggests a field for',
+      ['fn,dob,gen,Reg No', 'Asha,1990-04-12,F,7'],
+      { 'Reg No': '?' },
+      'The row is valid.',
+    ],
+    [
+      'a second column for a field',
+      ['fn,dob,gen,Phone,Phone,FN', 'Asha,1990-04-12,F,,+919876543210,'],
+      { Phone: 'mobile', 'Phone (2)': '?', FN: '?' },
+      'The row is valid.',
+    ],
+    [
+      'a column without a name that has values',
+      [',fn,dob,gen,', '0,Asha,1990-04-12,F,', '1,Ravi,1984-11-30,M,'],
+      { '(column 1)': '?' },
+      'All 2 rows are valid.',
+    ],
+    [
+      'columns whose names are of another language',
+      ['Nombre;Fecha;Sexo', 'Asha;1990-04-12;F'],
+      { Nombre: '?', Fecha: '?', Sexo: '?' },
+      'The row would be rejected:',
+    ],
+    [
+      'a required field that no name suggests',
+      ['Reg No;First name;dob;Male or female', '7;Asha;1990-04-12;F', '8;Ravi;1984-13-30;M'],
+      { 'Reg No': '?', 'First name': 'fn', 'Male or female': '?' },
+      '2 x the field "gen" is required (required): rows 2, 3',
+    ],
+  ])('%s', async (_, lines, expected, line) => {
+    const { first, map, second, test } = await proposed(lines);
+    expect([first.exitCode, second?.exitCode, map]).toEqual([
+      EXIT.needsPerson,
+      EXIT.needsPerson,
+      expected,
+    ]);
+    expect(first.lines).toContain(line);
+    expect(first.lines.find((one) => one.startsWith('Replace each "?"'))).toBeDefined();
+    const path = join(test.folder, 'map.json');
+    const { exitCode, lines: errors } = await test.run(['--map-file', path]);
+    expect([exitCode, errors.join()]).toEqual([
+      EXIT.usage,
+      expect.stringMatching(/The map has "\?" for ".+"\. Replace it: with a field/),
+    ]);
+  });
+});
+
+it('names what was taken for the header, and the fields without a column', async () => {
+  const { first } = await proposed(['Reg No;First name;dob;Male or female', '7;Asha;1990-04-12;F']);
+  expect(first.lines[0]).toBe(
+    'Row 1 was read as the header, and ";" as the separator: see --header-row and --separator.',
+  );
+  expect(first.lines).toContain('No column fills gen, which each patient needs: map one to it.');
+});
+
+it('reads no row below a patient in place of the header, unless it is told to', async () => {
+  const test = new TestImport(NOWHERE, ['fn,1990-04-12,F', 'Ravi,1984-11-30,M']);
+  const { exitCode, lines } = await test.run(['--dry-run']);
+  expect([exitCode, lines]).toEqual([
+    EXIT.usage,
+    [
+      'profiles-import: Row 1 was read as the header, and "," as the separator: see --header-row and --separator. It looks like a patient. Add a row with the names of the columns above it, or --header-row 1 if it has them.',
+    ],
+  ]);
+  const told = await test.run(['--dry-run', '--header-row', '1']);
+  expect(told.lines).toContain('The row would be rejected:');
+});
+
+it('empties the words for nothing that rows were noted for', () => {
+  const column = { values: new Map(), formats: [] };
+  const columns = [{ ...column, name: 'Remarks', target: 'extras.note' }];
+  const proposals = new Proposals({ columns, map: new Map() }, new Date());
+  const note = { field: 'extras.note', note: 'word_for_nothing', value: 'N/A' };
+  proposals.add({ row: 2, fields: {}, problems: [], notes: [note] });
+  expect(proposals.map()?.get('Remarks')).toMatchObject({ values: { 'n/a': '' } });
 });
 
 it('never replaces a file with --write-map, and needs --dry-run', async () => {

@@ -1,5 +1,5 @@
-import { AGE, type Column, type ColumnMap, REQUIRED, valueKey } from '../file/columns.ts';
-import type { FileSettings, InvalidRow } from '../file/patient-file.ts';
+import { AGE, type ColumnMap, EXTRAS_PREFIX, REQUIRED, valueKey } from '../file/columns.ts';
+import type { PatientFile, RowFindings } from '../file/patient-file.ts';
 import { DateGuesses } from './guess-dates.ts';
 import { guessValue } from './guess-values.ts';
 
@@ -8,35 +8,37 @@ const DATE_RULES = ['date', 'spreadsheet_date', 'date_format'];
 
 /** Collects what a map file could say about the values that break rules. */
 export class Proposals {
-  readonly #columns: readonly Column[];
-  readonly #map: ColumnMap;
+  readonly #file: Pick<PatientFile, 'columns' | 'map'>;
   readonly #values = new Map<string, Map<string, string>>();
   readonly #dates: DateGuesses;
   readonly #hasAges: boolean;
 
-  constructor(
-    { columns }: { readonly columns: readonly Column[] },
-    { map, asOf }: Pick<FileSettings, 'map' | 'asOf'>,
-  ) {
-    this.#columns = columns;
-    this.#map = map;
-    const known = columns.flatMap(({ formats }) => formats);
+  /** @param asOf - The day on which years of two digits are not in the future. */
+  constructor(file: Pick<PatientFile, 'columns' | 'map'>, asOf: Date) {
+    this.#file = file;
+    const known = file.columns.flatMap(({ formats }) => formats);
     this.#dates = new DateGuesses(known, asOf);
-    this.#hasAges = columns.some(({ target }) => target === AGE);
+    this.#hasAges = file.columns.some(({ target }) => target === AGE);
   }
 
-  /** Adds a row that breaks rules. */
-  add(fields: InvalidRow['fields'], problems: InvalidRow['problems']): void {
+  /** Adds a row that breaks rules or has notes. */
+  add({ fields, problems, notes }: RowFindings): void {
     for (const { field, rule } of problems) {
-      const value = fields[field];
-      if (typeof value !== 'string') continue;
+      const value = textOf(fields, field);
+      if (value === undefined) continue;
       if (field === 'dob' && DATE_RULES.includes(rule)) this.#dates.add(value);
-      const guess = guessValue(field, value, this.#isRequired(field));
-      if (guess === undefined) continue;
-      const guesses = this.#values.get(field) ?? new Map<string, string>();
-      guesses.set(valueKey(value), guess);
-      this.#values.set(field, guesses);
+      this.#replace(field, value, guessValue(field, value, this.#isRequired(field)));
     }
+    for (const { field, value } of notes) {
+      if (value !== undefined) this.#replace(field, value, '');
+    }
+  }
+
+  #replace(field: string, value: string, guess: string | undefined): void {
+    if (guess === undefined) return;
+    const guesses = this.#values.get(field) ?? new Map<string, string>();
+    guesses.set(valueKey(value), guess);
+    this.#values.set(field, guesses);
   }
 
   #isRequired(field: string): boolean {
@@ -45,7 +47,7 @@ export class Proposals {
 
   /** Returns the map with what is proposed, or `undefined` if nothing is. */
   map(): ColumnMap | undefined {
-    const proposed = this.#columns.flatMap(({ name, target, values, formats }) => {
+    const proposed = this.#file.columns.flatMap(({ name, target, values, formats }) => {
       if (target === undefined) return [];
       const guesses = this.#values.get(target) ?? new Map<string, string>();
       const added = target === 'dob' ? this.#dates.formats() : [];
@@ -57,11 +59,18 @@ export class Proposals {
       const all = Object.fromEntries([...guesses, ...kept]);
       return [[name, { field: target, values: all, formats: [...formats, ...added] }] as const];
     });
-    return proposed.length > 0 ? new Map([...this.#map, ...proposed]) : undefined;
+    return proposed.length > 0 ? new Map([...this.#file.map, ...proposed]) : undefined;
   }
 
   /** Says what the values leave open. */
   hints(): readonly string[] {
     return this.#dates.hints();
   }
+}
+
+function textOf(fields: RowFindings['fields'], field: string): string | undefined {
+  const { extras } = fields;
+  const isExtra = field.startsWith(EXTRAS_PREFIX) && typeof extras === 'object';
+  const value = isExtra ? extras[field.slice(EXTRAS_PREFIX.length)] : fields[field];
+  return typeof value === 'string' ? value : undefined;
 }

@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readColumns } from './columns.ts';
+import { columnNames } from './header.ts';
 
 const HEADER = ['fn', 'dob', 'gen'];
 
 function targets(header: readonly string[], map: Readonly<Record<string, string>> = {}) {
   const uses = Object.entries(map).map(([name, field]) => [name, { field }] as const);
-  return readColumns(header, new Map(uses)).map(({ target }) => target);
+  return readColumns(columnNames(header), new Map(uses)).map(({ target }) => target);
 }
 
 it.each<[string, string | undefined]>([
@@ -23,7 +24,7 @@ it.each<[string, string | undefined]>([
 });
 
 it('ignores a column without a name', () => {
-  expect(targets([...HEADER, ''], { '': '' })).toEqual([...HEADER, undefined]);
+  expect(targets([...HEADER, ''])).toEqual([...HEADER, undefined]);
 });
 
 it('fills every field of a patient from a column of its name', () => {
@@ -54,6 +55,7 @@ it.each<[message: string, header: string, map?: Readonly<Record<string, string>>
   ['There is no column for gen.', 'fn dob gen', { gen: '' }],
   ['No field is known for "Ward", "extras".', 'fn dob gen Ward extras'],
   ['No field is known for "bg".', 'fn dob gen bg'],
+  ['The map has "?" for "A". Replace it: with a field,', 'fn dob gen A', { A: '?' }],
   [
     'Two columns fill username. Ignore one of them.',
     'fn dob gen UHID username',

@@ -5,6 +5,7 @@ import {
   newPatientSchema,
 } from '@profiles/sdk/schemas';
 import { ImportError } from '../import-error.ts';
+import { LONGEST_NAME, oneLine } from '../message-text.ts';
 import { REASON_COLUMN } from './reason-column.ts';
 
 /** What a column fills, and how its values are read. */
@@ -43,62 +44,76 @@ export const FIELDS = [...SHAPES.flatMap(([name]) => (name === 'extras' ? [] : n
 /** The fields that a patient needs. */
 export const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] : name));
 
-/** Thrown when columns have no field. */
-export class UnknownColumns extends ImportError {
-  readonly columns: readonly string[];
-  /** The fields that the other columns fill. */
-  readonly filled: readonly string[];
-
-  constructor(
-    message: string,
-    columns: readonly string[],
-    targets: readonly (string | undefined)[],
-  ) {
-    super(message);
-    this.columns = columns;
-    this.filled = targets.flatMap((target) => target || []);
-  }
-}
+/** The field of a column in a map that nobody has decided yet. */
+export const UNDECIDED = '?';
 
 /**
  * Assigns a use to each column of the header. A column named like a field needs no mapping.
  *
+ * @param names - The names of the columns. No two are the same.
  * @param dateFormats - The formats of the date of birth. If empty, the map has them.
- * @throws {@link UnknownColumns} if a column has no field.
- * @throws {@link ImportError} if a required field has no column, a field has two, or the map is wrong.
+ * @param isTrial - Whether columns may be undecided, and required fields without a column.
+ * @param about - What was taken for the header, as the next sentence of a message.
+ * @throws {@link ImportError} if a column has no field, a required field has no column, a field has
+ * two, or the map is wrong.
  */
 export function readColumns(
-  header: readonly string[],
+  names: readonly string[],
   map: ColumnMap,
   dateFormats: readonly string[] = [],
+  isTrial = false,
+  about = '',
 ): readonly Column[] {
-  const names = header.map((name) => name.trim());
-  const uses = names.map((name) => map.get(name) ?? ownUse(name));
-  const targets = uses.map((use) => use?.field);
-  const unknown = names.filter((_, at) => targets[at] === undefined);
+  checkMap(map, new Set(names), about);
+  const targets = fieldsOf(names, map);
+  if (!isTrial) checkDecided(names, targets, map, about);
+  const filled = new Set<string>();
+  for (const field of targets.flatMap((target) => (target === AGE ? [AGE, ESTIMATED] : target))) {
+    if (field && filled.has(field)) {
+      throw new ImportError(`Two columns fill ${field}. Ignore one of them.`);
+    }
+    filled.add(field ?? '');
+  }
+  return names.map((name, at) => columnOf(name, targets[at], map.get(name), dateFormats));
+}
+
+/** Returns the field of each column: `''` if it is ignored, and `undefined` if it is not decided. */
+export function fieldsOf(
+  names: readonly string[],
+  map: ColumnMap,
+): readonly (string | undefined)[] {
+  return names.map((name) => {
+    const field = map.get(name)?.field ?? ownField(name);
+    return field === UNDECIDED ? undefined : field;
+  });
+}
+
+function checkDecided(
+  names: readonly string[],
+  targets: readonly (string | undefined)[],
+  map: ColumnMap,
+  about: string,
+): void {
+  const undecided = names.filter((_, at) => targets[at] === undefined);
+  const inMap = undecided.filter((name) => map.has(name));
+  if (inMap.length > 0) {
+    throw new ImportError(
+      `The map has "${UNDECIDED}" for ${listOf(inMap)}. Replace it: with a field, with ${EXTRAS_PREFIX}KEY, or with "" to ignore the column.`,
+    );
+  }
   const missing = missingFields(targets);
+  const propose = 'or let --dry-run --write-map map.json propose a map.';
   // Without a header, the first line holds a patient: name no column before this check.
   if (missing.length > 0) {
-    throw new UnknownColumns(
-      `There is no column for ${missing.join(', ')}. The first line must name the columns. ` +
-        'Map a column with --map "First name=fn".',
-      unknown,
-      targets,
+    throw new ImportError(
+      `There is no column for ${missing.join(', ')}.${about} Map a column with --map "First name=fn", ${propose}`,
     );
   }
-  checkMap(map, names);
-  if (unknown.length > 0) {
-    throw new UnknownColumns(
-      `No field is known for ${listOf(unknown)}. ` +
-        'Map each column with --map "Column=field", or ignore it with --map "Column=".',
-      unknown,
-      targets,
+  if (undecided.length > 0) {
+    throw new ImportError(
+      `No field is known for ${listOf(undecided)}.${about} Map each column with --map "Column=field", ignore it with --map "Column=", ${propose}`,
     );
   }
-  const filled = targets.flatMap((target) => (target === AGE ? [AGE, ESTIMATED] : (target ?? [])));
-  const twice = filled.find((target, at) => target && filled.indexOf(target) !== at);
-  if (twice !== undefined) throw new ImportError(`Two columns fill ${twice}. Ignore one of them.`);
-  return uses.map((use, at) => columnOf(names[at] ?? '', use, dateFormats));
 }
 
 const ESTIMATED = EXTRAS_PREFIX + ESTIMATED_DOB_KEY;
@@ -109,16 +124,27 @@ export function missingFields(targets: readonly (string | undefined)[]): readonl
   return REQUIRED.filter((field) => !fills(field) && !(field === 'dob' && fills(AGE)));
 }
 
-function ownUse(name: string): ColumnUse | undefined {
-  if (name === REASON_COLUMN) return { field: '' };
-  if (isExtras(name)) return { field: name };
+/** Returns the name of a column without one, by its place. */
+export function unnamed(at: number): string {
+  return `(column ${at + 1})`;
+}
+
+/** Returns whether a column has no name. */
+export function isUnnamed(name: string): boolean {
+  return /^\(column \d+\)/.test(name);
+}
+
+function ownField(name: string): string | undefined {
+  if (name === REASON_COLUMN || isUnnamed(name)) return '';
+  if (isExtras(name)) return name;
   const field = name.toLowerCase();
-  return FIELDS.includes(field) ? { field } : undefined;
+  return FIELDS.includes(field) ? field : undefined;
 }
 
 function columnOf(
   name: string,
-  { field, values = {}, formats = [] }: ColumnUse = { field: '' },
+  field: string | undefined,
+  { values = {}, formats = [] }: Omit<ColumnUse, 'field'> = {},
   dateFormats: readonly string[],
 ): Column {
   const own = dateFormats.length > 0 ? dateFormats : formats;
@@ -135,14 +161,14 @@ export function valueKey(value: string): string {
   return value.trim().toLowerCase();
 }
 
-function checkMap(map: ColumnMap, names: readonly string[]): void {
+function checkMap(map: ColumnMap, names: ReadonlySet<string>, about: string): void {
   for (const [name, { field, values = {}, formats = [] }] of map) {
-    if (!names.includes(name)) {
+    if (!names.has(name)) {
       throw new ImportError(
-        `There is no column "${name}" to map. Correct its name, or remove the mapping.`,
+        `There is no column ${listOf([name])} to map.${about} Correct its name, or remove the mapping.`,
       );
     }
-    if (field !== '' && !FIELDS.includes(field) && !isExtras(field)) {
+    if (field !== '' && field !== UNDECIDED && !FIELDS.includes(field) && !isExtras(field)) {
       throw new ImportError(
         `A patient has no field "${field}". The fields are ${FIELDS.join(', ')}, ` +
           `and ${EXTRAS_PREFIX}KEY with a KEY of up to ${EXTRAS_LIMITS.keyLength} characters ` +
@@ -175,6 +201,11 @@ function isExtras(target: string): boolean {
   return extrasSchema.safeParse({ [key]: '' }).success;
 }
 
+/** The most columns that a message names. */
+const NAMES_SHOWN = 10;
+
 function listOf(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(', ');
+  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${oneLine(name, LONGEST_NAME)}"`);
+  const others = names.length - shown.length;
+  return shown.join(', ') + (others > 0 ? ` and ${others} more` : '');
 }

@@ -63,17 +63,28 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte);
 }
 
-/** The line that Excel reads the separator from. */
-const NAMED_SEPARATOR = /^\s*sep=(.)/i;
+/** The line that Excel reads the separator from, and does not show. */
+const NAMED_SEPARATOR = /^\s*"?sep=(.)/i;
 
+/** The lines that may tell the separator. Titles may be above the header. */
+const FIRST_LINES = 20;
+
+/** Finds the separator of the most cells that two lines, one after the other, have in common. */
 function likelySeparator(text: string): string {
   const [, named] = NAMED_SEPARATOR.exec(text) ?? [];
   if (named !== undefined) return named;
   // Blank lines may come before the header.
-  const [header = ''] = text
+  const lines = text
     .trimStart()
     .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1);
-  const countOf = (separator: string) => header.split(separator).length;
-  return SEPARATORS.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
+    .split(/[\r\n]+/, FIRST_LINES);
+  const inLine = (at: number, separator: string) => lines[at]?.split(separator).length ?? 0;
+  const inBoth = (at: number, separator: string) =>
+    Math.min(inLine(at, separator), inLine(at + 1, separator));
+  const header = lines.findIndex((_, at) => SEPARATORS.some((one) => inBoth(at, one) > 1));
+  const at = Math.max(0, header);
+  const likely = SEPARATORS.toSorted(
+    (a, b) => inBoth(at, b) - inBoth(at, a) || inLine(at, b) - inLine(at, a),
+  );
+  return likely[0] ?? ',';
 }

@@ -3,13 +3,23 @@ import { createReadStream } from 'node:fs';
 import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
-import { AGE, type Column, type ColumnMap, readColumns } from './columns.ts';
+import { checkEncoding } from './check-encoding.ts';
+import {
+  AGE,
+  type Column,
+  type ColumnMap,
+  fieldsOf,
+  isUnnamed,
+  missingFields,
+  readColumns,
+  UNDECIDED,
+} from './columns.ts';
 import { type CsvForm, findCsvForm } from './csv-form.ts';
 import type { DateReader } from './date-reader.ts';
+import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
 import { readRecords } from './read-records.ts';
-import { rejectUtf8 } from './read-texts.ts';
 import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
-import { type MappedRow, type RowFields, RowMapping, type RowProblem } from './row-mapping.ts';
+import { type MappedRow, RowMapping, type RowProblem } from './row-mapping.ts';
 import { rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
@@ -20,23 +30,34 @@ export interface FileSettings {
   readonly map: ColumnMap;
   /** The formats of the date of birth. If empty, the map has them. */
   readonly dateFormats: readonly string[];
+  /** The row that names the columns, if the user has named it. */
+  readonly headerRow?: number | undefined;
+  /** Completes the map for a dry run, which reads the rows although columns are undecided. */
+  readonly guess?: (names: readonly string[], map: ColumnMap) => ColumnMap;
   /** The day on which ages are true and years of two digits are not in the future. */
   readonly asOf: Date;
   readonly key: ImportKey;
 }
 
-/** A row of the file. */
-export interface FileRow extends MappedRow {
+/** What a row has: its fields, the rules that it breaks, and notes. */
+export interface RowFindings extends MappedRow {
   readonly row: number;
+}
+
+/** A row of the file. */
+export interface FileRow extends RowFindings {
   readonly cells: readonly string[];
 }
 
-/** A row that breaks a rule. */
-export interface InvalidRow {
-  readonly row: number;
-  readonly fields: RowFields;
-  readonly problems: readonly RowProblem[];
+/** A file that is open. */
+interface OpenedFile
+  extends Pick<PatientFile, 'form' | 'map' | 'columns' | 'content' | 'warnings'> {
+  readonly header: Header;
+  readonly mapping: RowMapping;
 }
+
+/** The note of a row without its empty last cells. It may be a part of a row that is broken in two. */
+const SHORT_ROW = { field: 'row', note: 'short_row' } as const;
 
 const ROWS_PER_BATCH = 1000;
 
@@ -44,6 +65,12 @@ const ROWS_PER_BATCH = 1000;
 export class PatientFile {
   readonly #settings: FileSettings;
   readonly #mapping: RowMapping;
+  readonly #header: Header;
+  readonly #map: ColumnMap;
+  /** The columns without a name that the map does not name, by their places. */
+  readonly #unnamed: readonly (readonly [at: number, name: string])[];
+  readonly #unnamedWithValues = new Set<string>();
+  readonly #names: ReadonlyMap<string, string>;
   /** The form of the file. */
   readonly form: CsvForm;
   /** The columns, in the order of the header. */
@@ -54,21 +81,27 @@ export class PatientFile {
   readonly digest: string;
   /** A keyed hash of what decides how a row becomes a patient. */
   readonly columnsDigest: string;
+  /** What was guessed and may be wrong, as sentences for the user. */
+  readonly warnings: readonly string[];
 
   private constructor(
     settings: FileSettings,
-    form: CsvForm,
-    columns: readonly Column[],
-    mapping: RowMapping,
-    content: string,
+    { form, header, map, columns, mapping, content, warnings }: OpenedFile,
   ) {
     this.#settings = settings;
     this.#mapping = mapping;
+    this.#header = header;
+    this.#map = map;
+    this.#unnamed = [...header.names.entries()].filter(
+      ([, name]) => isUnnamed(name) && !map.has(name),
+    );
+    this.#names = new Map(columns.map(({ name, target }) => [target ?? '', name]));
     this.form = form;
     this.columns = columns;
     this.content = content;
     this.digest = settings.key.hash(content);
-    this.columnsDigest = settings.key.hash(JSON.stringify([form, this.#mapping.facts]));
+    this.warnings = warnings;
+    this.columnsDigest = settings.key.hash(JSON.stringify([form, header.row, mapping.facts]));
   }
 
   /**
@@ -77,45 +110,71 @@ export class PatientFile {
    * @throws {@link ImportError} if the file or its header cannot be used.
    */
   static async open(settings: FileSettings): Promise<PatientFile> {
-    const { path, map, dateFormats, asOf } = settings;
+    const { path, dateFormats, headerRow, guess, asOf } = settings;
     const form = await findCsvForm(path, settings.form);
-    await rejectUtf8(path, form.encoding);
-    for await (const { cells } of readRecords(path, form)) {
-      const columns = readColumns(cells, map, dateFormats);
-      const mapping = new RowMapping(columns, asOf, await loadDateReader(columns, asOf));
-      return new PatientFile(settings, form, columns, mapping, await contentOf(path));
+    const misread = await checkEncoding(path, form);
+    const mapOf = (names: readonly string[]) => guess?.(names, settings.map) ?? settings.map;
+    const header = await findHeader(readRecords(path, form), mapOf, headerRow);
+    if (header === undefined) throw new ImportError(`${path} is empty.`);
+    const map = mapOf(header.names);
+    const isTrial =
+      guess !== undefined && (headerRow !== undefined || namesColumns(header.names, map));
+    const about = aboutHeader(header, settings.form.separator ? undefined : form.separator);
+    if (guess !== undefined && !isTrial) {
+      throw new ImportError(
+        `${about.trim()} It looks like a patient. Add a row with the names of the columns above it, or --header-row ${header.row} if it has them.`,
+      );
     }
-    throw new ImportError(`${path} is empty.`);
+    const columns = readColumns(header.names, map, dateFormats, isTrial, about);
+    const mapping = new RowMapping(columns, asOf, await loadDateReader(columns, asOf));
+    const content = await contentOf(path);
+    const fields = fieldsOf(header.names, map);
+    const isClear =
+      !header.isBelowTitles && missingFields(fields).length === 0 && !fields.includes(undefined);
+    const warnings = [misread ?? [], isClear ? [] : about.trim()].flat();
+    return new PatientFile(settings, { form, header, map, columns, mapping, content, warnings });
+  }
+
+  /** The map that the file is read with. A column without a name is in it if it has values. */
+  get map(): ColumnMap {
+    const use = { field: UNDECIDED };
+    return new Map([
+      ...this.#map,
+      ...[...this.#unnamedWithValues].map((name) => [name, use] as const),
+    ]);
   }
 
   /** Returns the name of the column that fills a field. An age may stand for a date of birth. */
-  columnOf(field: string): string {
-    const nameOf = (wanted: string) => this.columns.find(({ target }) => target === wanted)?.name;
-    return nameOf(field) ?? (field === 'dob' ? nameOf(AGE) : undefined) ?? field;
+  columnOf(field: string): string | undefined {
+    return this.#names.get(field) ?? (field === 'dob' ? this.#names.get(AGE) : undefined);
   }
 
   /**
    * Validates every row, in batches.
    *
-   * @param onInvalid - Called with each row that breaks a rule.
+   * @param onFindings - Called with each row that breaks a rule or has notes.
+   * @throws {@link ImportError} if there is no row, or an import would leave out values of a column
+   * without a name.
    */
-  async *checkedRows(onInvalid: (row: InvalidRow) => void): AsyncGenerator<readonly CheckedRow[]> {
-    const { key } = this.#settings;
+  async *checkedRows(
+    onFindings: (row: RowFindings) => void,
+  ): AsyncGenerator<readonly CheckedRow[]> {
+    const { key, path } = this.#settings;
     let batch: CheckedRow[] = [];
     let hasRows = false;
     for await (const fileRow of this.rows()) {
-      const { row, cells, fields } = fileRow;
-      const patient = rowPatient(fileRow, cells.length, this.columns.length);
+      const { row, cells, fields, notes } = fileRow;
+      this.#findUnnamed(row, cells);
+      const patient = rowPatient(fileRow, widthOf(cells), this.columns.length);
       const hash = hashRow(key, fields);
       const named = fields.username !== undefined;
-      if (isProblems(patient)) {
-        onInvalid({ row, fields, problems: patient });
-        const reason = patient.map(({ field, rule }) => `${field} ${rule}`).join('; ');
-        batch.push({ row, hash, named, identity: undefined, reason });
-      } else {
-        const identity = hashIdentity(key, patient);
-        batch.push({ row, hash, named, identity, reason: undefined });
-      }
+      const problems = isProblems(patient) ? patient : [];
+      const isShort = cells.length < this.columns.length;
+      const all = isShort ? [...notes, SHORT_ROW] : notes;
+      if (problems.length + all.length > 0) onFindings({ row, fields, problems, notes: all });
+      const reason = problems.map(({ field, rule }) => `${field} ${rule}`).join('; ') || undefined;
+      const identity = isProblems(patient) ? undefined : hashIdentity(key, patient);
+      batch.push({ row, hash, named, identity, reason });
       hasRows = true;
       if (batch.length === ROWS_PER_BATCH) {
         yield batch;
@@ -123,19 +182,24 @@ export class PatientFile {
       }
     }
     if (batch.length > 0) yield batch;
-    if (!hasRows) throw new ImportError(`${this.#settings.path} has no rows below its header.`);
+    if (!hasRows) throw new ImportError(`${path} has no rows below its header.`);
   }
 
   /** Reads the rows in the order of the file. */
   async *rows(): AsyncGenerator<FileRow> {
-    let isHeader = true;
     for await (const { row, cells } of readRecords(this.#settings.path, this.form)) {
-      if (isHeader) {
-        isHeader = false;
-        continue;
-      }
-      const { fields, problems } = this.#mapping.read(cells);
-      yield { row, cells, fields, problems };
+      if (row > this.#header.row) yield { row, cells, ...this.#mapping.read(cells) };
+    }
+  }
+
+  #findUnnamed(row: number, cells: readonly string[]): void {
+    for (const [at, name] of this.#unnamed) {
+      if (!cells[at]?.trim()) continue;
+      this.#unnamedWithValues.add(name);
+      if (this.#settings.guess !== undefined) continue;
+      throw new ImportError(
+        `Row ${row} has a value in a column without a name. Map it with --map "${name}=field", or ignore it with --map "${name}=".`,
+      );
     }
   }
 
@@ -145,10 +209,15 @@ export class PatientFile {
   }
 }
 
+/** Returns the number of cells up to the last one with a value. Spreadsheets add and omit empty ones. */
+function widthOf(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+}
+
 /**
  * Loads the reader of dates, if a column has formats. Otherwise its library would take memory.
  *
- * @throws {@link ImportError} if a format lacks the day, the month or the year.
+ * @throws {@link ImportError} if a format lacks the day, the month or the year, or Luxon rejects it.
  */
 async function loadDateReader(
   columns: readonly Column[],
@@ -157,7 +226,16 @@ async function loadDateReader(
   const formats = columns.flatMap((column) => column.formats);
   if (formats.length === 0) return undefined;
   const { checkDateFormat, DateReader } = await import('./date-reader.ts');
-  for (const format of formats) checkDateFormat(format);
+  for (const format of formats) {
+    try {
+      checkDateFormat(format);
+    } catch (error) {
+      if (error instanceof ImportError) throw error;
+      throw new ImportError(
+        `The date format "${format}" has parts that contradict each other, such as a beside HH.`,
+      );
+    }
+  }
   return new DateReader(formats, asOf);
 }
 

@@ -125,6 +125,8 @@ describe('finds the separator', () => {
     ['below blank lines', '\r\n\r\nfn;dob;gen\r\na,b,c,d,e'],
     ["in Excel's line above the header", 'sep=;\r\nfn,a,b;dob;gen'],
     ['in the header, not in a row', 'fn;dob;gen\na,b,c;d,e,f;g'],
+    ['in a header with more commas', 'fn (given, first);dob (day, month);gen (M,F,O)\na;b;c'],
+    ['below titles', 'List, as of today\nWard 3\nfn;dob;gen\na;b;c'],
   ])('%s', async (_, text) => {
     const path = join(temporaryFolder(), 'patients.csv');
     writeFileSync(path, text);
@@ -158,12 +160,15 @@ describe('reads every row of a file with', () => {
     ]);
   });
 
-  it("Excel's line with the separator", async () => {
-    expect(await recordsOf('sep=,\r\nfn,dob\r\nAsha,1\r\n')).toEqual([
-      [2, 'fn', 'dob'],
-      [3, 'Asha', '1'],
-    ]);
-  });
+  it.each(['sep=,', '"sep=,"', 'SEP=;'])(
+    "Excel's line with the separator, which it does not show: %s",
+    async (line) => {
+      expect(await recordsOf(`${line}\r\nfn,dob\r\nAsha,1\r\n`)).toEqual([
+        [1, 'fn', 'dob'],
+        [2, 'Asha', '1'],
+      ]);
+    },
+  );
 
   it('a chunk that ends between CR and LF', async () => {
     const long = 'x'.repeat(65_536 - 'fn\r\n\r'.length);

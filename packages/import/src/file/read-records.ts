@@ -16,11 +16,13 @@ const LONGEST_ROW = 1_000_000;
 /**
  * Reads the records of a CSV file, header first, as a stream: the file may be larger than memory.
  *
+ * @param texts - The decoded text of the file.
  * @throws {@link ImportError} if the file is not CSV in this form. The message quotes no part of it.
  */
 export async function* readRecords(
   path: string,
   { separator, encoding }: CsvForm,
+  texts: AsyncIterable<string> = readTexts(path, encoding),
 ): AsyncGenerator<FileRecord> {
   const parser = parse({
     delimiter: separator,
@@ -28,16 +30,19 @@ export async function* readRecords(
     relax_column_count: true,
     max_record_size: LONGEST_ROW,
   });
-  const feeding = feed(parser, readTexts(path, encoding));
+  const feeding = feed(parser, texts);
   let row = 0;
+  let isFirst = true;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
+      const isHidden = isFirst && /^sep=.?$/i.test(cells.join(separator));
+      isFirst = false;
+      // Excel reads the separator from this line, and does not show it.
+      if (isHidden) continue;
       row += 1;
-      // The line that Excel reads the separator from.
-      if (row === 1 && cells[0]?.toLowerCase() === 'sep=') continue;
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
     }
-    if (row === 0) throw new ImportError(`${path} is empty.`);
+    if (isFirst) throw new ImportError(`${path} is empty.`);
   } catch (error) {
     throw error instanceof CsvError ? new ImportError(wordsOf(error)) : error;
   } finally {

@@ -4,8 +4,6 @@ import { codeOf, ImportError } from '../import-error.ts';
 /** Control characters that no text has: a null character, and what a wrong encoding leads to. */
 const NO_TEXT = /[\0\u0080-\u0084\u0086-\u009f]/;
 
-const NOT_ASCII = /[^\0-\x7f]/;
-
 /**
  * Decodes a file, as a stream.
  *
@@ -23,28 +21,6 @@ export async function* readTexts(path: string, encoding: string): AsyncGenerator
     if (error instanceof TypeError) throw notText(path, encoding);
     throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
   }
-}
-
-/**
- * Rejects a file in UTF-8 that would be read in another encoding: each letter with an accent would
- * become two other signs.
- *
- * @throws {@link ImportError} if all of the file is UTF-8. ASCII is the same in most encodings.
- */
-export async function rejectUtf8(path: string, encoding: string): Promise<void> {
-  if (encoding === 'utf-8') return;
-  let isSame = !encoding.startsWith('utf-16');
-  try {
-    for await (const text of readTexts(path, 'utf-8')) {
-      isSame &&= !NOT_ASCII.test(text);
-    }
-  } catch {
-    return;
-  }
-  if (isSame) return;
-  throw new ImportError(
-    `${path} is text in UTF-8, not in ${encoding.toUpperCase()}. Omit --encoding.`,
-  );
 }
 
 function* textOf(text: string, path: string, encoding: string): Generator<string> {

@@ -18,10 +18,20 @@ export interface RowProblem {
   readonly message: string;
 }
 
+/** A value that was put right, or looks wrong, and does not reject its row. */
+export interface RowNote {
+  readonly field: string;
+  /** What was noted: a name of a fixed list. */
+  readonly note: string;
+  /** The value, if it is of a fixed list of words for nothing. */
+  readonly value?: string;
+}
+
 /** The fields of a row. A value that cannot be read is in them as it is, and has a problem. */
 export interface MappedRow {
   readonly fields: RowFields;
   readonly problems: readonly RowProblem[];
+  readonly notes: readonly RowNote[];
 }
 
 const YEARS = /^(\d{1,3}) ?(?:y|yrs?|years?)?$/i;
@@ -80,7 +90,8 @@ export class RowMapping {
         extras[ESTIMATED_DOB_KEY] = true;
       }
     }
-    return { fields: Object.keys(extras).length > 0 ? { ...fields, extras } : fields, problems };
+    const all = Object.keys(extras).length > 0 ? { ...fields, extras } : fields;
+    return { fields: all, problems, notes: [] };
   }
 
   #dobOf(age: string): string | undefined {

@@ -9,13 +9,13 @@ export function rowPatient(
   cellCount: number,
   columnCount: number,
 ): NewPatient | readonly RowProblem[] {
-  if (cellCount !== columnCount) {
+  if (cellCount > columnCount) {
     const message = `has ${cellCount} cells, and the header has ${columnCount} columns`;
     return [{ field: 'row', rule: 'cell_count', message }];
   }
-  const unread = problems.map(({ field }) => field);
+  const unread = new Set(problems.map(({ field }) => field));
   const changed = Object.entries(fields).flatMap(([field, value]) => {
-    if (typeof value !== 'string' || unread.includes(field)) return [];
+    if (typeof value !== 'string' || unread.has(field)) return [];
     const broken = spreadsheetRule(field, value);
     return broken ? [{ field, rule: broken.rule, message: broken.message }] : [];
   });
@@ -23,9 +23,9 @@ export function rowPatient(
   const parsed = newPatientSchema.safeParse(fields);
   if (parsed.success && own.length === 0) return parsed.data;
   // An age that cannot be read leaves the date of birth missing.
-  const explained = own.flatMap(({ field }) => (field === AGE ? [AGE, 'dob'] : field));
+  const explained = new Set(own.flatMap(({ field }) => (field === AGE ? [AGE, 'dob'] : field)));
   const issues = inputIssues(parsed.error?.issues ?? [])
     .map(({ path, rule, message }) => ({ field: path.join('.'), rule, message }))
-    .filter(({ field }) => !explained.includes(field));
+    .filter(({ field }) => !explained.has(field));
   return [...own, ...issues];
 }

@@ -63,6 +63,7 @@ it('has no row without a username that equals another row', async () => {
   const { exitCode, lines } = await test.run();
   expect(exitCode).toBe(EXIT.needsPerson);
   expect(lines.join('\n')).toContain('1 rejected');
+  expect(lines.at(-1)).toBe('2 rows are in patients.csv.import/report.csv.');
   expect(rejectedOf(test).trim().split('\n')).toHaveLength(1);
 });
 
@@ -95,7 +96,7 @@ it('keeps each row as it is in the file', async () => {
     ['dob date', '"Asha\r\nPatil",x,F,4'],
     ['dob date', '"Asha\rPatil",x,F,5'],
     ['dob date', ' Asha\t, x ,F,6 '],
-    ['row cell_count', 'Asha,x'],
+    ['dob date; gen required', 'Asha,x'],
     ['row cell_count', 'Asha,x,F,7,,more'],
     ['dob date; gen enum', '=1+1,@x,+F,-1'],
     ['dob date; gen enum', 'Łukasz,ओम,é,\u{1f600}'],

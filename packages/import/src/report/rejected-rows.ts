@@ -19,15 +19,24 @@ export function rejectedFile(path: string, file: PatientFile): WholeFile {
  * input. A row that may be stored is not among them, and no row that equals an earlier one: without
  * a username, it would be stored again. Only the owner can read the file.
  *
+ * @returns The number of rows that were written.
  * @throws {@link ImportError} if the file cannot be written, or the file of patients has changed.
  */
 export async function writeRejectedRows(
   path: string,
   file: PatientFile,
   journal: Pick<SqlJournal, 'rows'>,
-): Promise<void> {
+): Promise<number> {
+  let written = 0;
   const csv = () => stringify(formOf(file));
-  await writeWhole(rejectedFile(path, file), () => records(file, journal.rows()), csv);
+  const items = () => {
+    written = 0;
+    return records(file, journal.rows(), () => {
+      written += 1;
+    });
+  };
+  await writeWhole(rejectedFile(path, file), items, csv);
+  return written;
 }
 
 /** A spreadsheet needs the byte order mark to read UTF-8. */
@@ -44,6 +53,7 @@ function headerOf({ columns }: PatientFile): readonly string[] {
 async function* records(
   file: PatientFile,
   rows: AsyncIterable<JournalRow>,
+  onRow: () => void,
 ): AsyncGenerator<readonly string[]> {
   const isOwn = file.columns.map(({ name }) => name !== REASON_COLUMN);
   const own = (cells: readonly string[]) => cells.filter((_, at) => isOwn[at] ?? true);
@@ -54,7 +64,9 @@ async function* records(
       if (state !== 'rejected') continue;
       const { cells, fields } = await reader.rowOf({ row, hash });
       const isTwin = reason.startsWith('same_as_row ') && fields.username === undefined;
-      if (!isTwin) yield [reason, ...own(cells)];
+      if (isTwin) continue;
+      onRow();
+      yield [reason, ...own(cells)];
     }
   } finally {
     await reader.close();

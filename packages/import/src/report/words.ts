@@ -37,7 +37,7 @@ export function count(number: number): string {
   return number.toLocaleString('en');
 }
 
-/** Puts text on one line and removes what could control a terminal. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{C}\s]+/gu, ' ').trim();
+/** Counts rows, with the verb: `1 row is`. */
+export function rowsAre(number: number): string {
+  return number === 1 ? '1 row is' : `${count(number)} rows are`;
 }

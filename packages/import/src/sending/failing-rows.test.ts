@@ -132,7 +132,7 @@ it('stops reading forward to its next row when it is interrupted', async () => {
   async function* rows() {
     for (; row < 3; row++) {
       if (row === -50) stop.abort();
-      yield { row, fields, cells: [], problems: [] };
+      yield { row, fields, cells: [], problems: [], notes: [] };
     }
   }
   const trial = new SendTrial(1, () => 201, { file: { rows, isUnchanged: () => true } });

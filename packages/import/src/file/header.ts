@@ -1,0 +1,105 @@
+import { ImportError } from '../import-error.ts';
+import {
+  type ColumnMap,
+  fieldsOf,
+  isUnnamed,
+  missingFields,
+  REQUIRED,
+  unnamed,
+} from './columns.ts';
+import type { FileRecord } from './read-records.ts';
+
+/** The rows in which a header below titles is looked for. */
+const FIRST_ROWS = 20;
+
+/** The fewest columns that must be known to tell a header from a title. */
+const FEWEST_KNOWN = 2;
+
+/** The row that names the columns. */
+export interface Header {
+  readonly row: number;
+  /** The name of each column. No two are the same. */
+  readonly names: readonly string[];
+  /** Whether rows above it were taken for titles. */
+  readonly isBelowTitles: boolean;
+}
+
+/** Returns the map for the columns of a row. */
+export type MapOf = (names: readonly string[]) => ColumnMap;
+
+/**
+ * Finds the header: the row that the user names, or the first one with known columns, or the first.
+ *
+ * @param records - The records of the file.
+ * @param mapOf - Returns the map for the columns of a row.
+ * @param wanted - The row that the user names.
+ * @throws {@link ImportError} if the file has no such row.
+ */
+export async function findHeader(
+  records: AsyncIterable<FileRecord>,
+  mapOf: MapOf,
+  wanted: number | undefined,
+): Promise<Header | undefined> {
+  let first: Header | undefined;
+  let seen = 0;
+  for await (const { row, cells } of records) {
+    if (row < (wanted ?? 1)) continue;
+    if (row > (wanted ?? row)) break;
+    const header = { row, names: columnNames(cells), isBelowTitles: first !== undefined };
+    if (row === wanted || isHeader(header.names, mapOf(header.names))) return header;
+    first ??= header;
+    seen += 1;
+    if (seen === FIRST_ROWS) break;
+  }
+  if (wanted === undefined) return first;
+  throw new ImportError(`Row ${wanted} is missing or empty. Correct --header-row.`);
+}
+
+/**
+ * Describes what was taken for the header, as the next sentence of a message.
+ *
+ * @param separator - The separator, if it was guessed.
+ */
+export function aboutHeader({ row, isBelowTitles }: Header, separator: string | undefined): string {
+  const above = isBelowTitles ? ', the rows above it as titles' : '';
+  const header = ` Row ${row} was read as the header${above}`;
+  return separator === undefined
+    ? `${header}: see --header-row.`
+    : `${header}, and ${JSON.stringify(separator)} as the separator: see --header-row and --separator.`;
+}
+
+/** Names each column: one without a name by its place, and one of several with a name by a number. */
+export function columnNames(cells: readonly string[]): readonly string[] {
+  const own = new Set(cells.map((cell) => cell.trim()));
+  const used = new Map<string, number>();
+  return cells.map((cell, at) => {
+    const name = cell.trim() || unnamed(at);
+    let times = (used.get(name) ?? 0) + 1;
+    while (times > 1 && own.has(`${name} (${times})`)) times += 1;
+    used.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+function isHeader(names: readonly string[], map: ColumnMap): boolean {
+  const fields = fieldsOf(names, map);
+  const known = names.filter((name, at) => !isUnnamed(name) && fields[at] !== undefined);
+  return known.length >= FEWEST_KNOWN && namesColumns(names, map);
+}
+
+/**
+ * Returns whether a row names columns. If not, it may be a patient, and no message may quote it. A
+ * patient has more digits than a header: in a date of birth, an age or a phone number.
+ */
+export function namesColumns(names: readonly string[], map: ColumnMap): boolean {
+  const fields = fieldsOf(names, map);
+  if (missingFields(fields).length === 0) return true;
+  const isSomeKnown = fields.some(Boolean);
+  if (!isSomeKnown && names.length < REQUIRED.length) return false;
+  return names.every((name) => (isUnnamed(name) ? isSomeKnown : isName(name)));
+}
+
+function isName(text: string): boolean {
+  const plain = text.replace(/ \(\d+\)$/, '');
+  return /\p{L}/u.test(plain) && !/\p{N}.*\p{N}/su.test(plain);
+}
