@@ -18,6 +18,7 @@ import { openMachineWitness } from './journal/witness.ts';
 import { WitnessedJournal } from './journal/witnessed-journal.ts';
 import { openImportFolder } from './places/import-folder.ts';
 import { importPlaces, rejectUrls } from './places/import-places.ts';
+import { DroppedValues } from './report/dropped-values.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
 import { writeRejectedRows } from './report/rejected-rows.ts';
 import { count, oneLine, summaryLines } from './report/words.ts';
@@ -91,7 +92,7 @@ interface Parts {
 }
 
 async function send(
-  { concurrency, taken, rejected: asked }: ImportArguments,
+  { concurrency, taken, dropInvalid, rejected: asked }: ImportArguments,
   { output, progress: stream, signal, clock = SYSTEM_CLOCK }: ImportRun,
   { client, file, journal, report, rejected }: Parts,
 ): Promise<ExitCode> {
@@ -112,8 +113,10 @@ async function send(
   }).finally(() => progress.end());
   const counts = await journal.startPass();
   for (const line of summaryLines(counts)) output.out(line);
-  await writeReport(report, journal.rows());
+  const dropped = new DroppedValues(file);
+  await writeReport(report, dropInvalid.length > 0 ? dropped.addTo(journal.rows()) : journal.rows());
   output.out(`${count(totalOf(counts))} rows are in ${report}.`);
+  for (const line of dropped.lines()) output.out(line);
   if (counts.rejected > 0 || asked !== undefined) {
     await writeRejectedRows(rejected, file, journal.rows());
   }

@@ -41,13 +41,15 @@ function missing(flag: string): ImportError {
  * @throws {@link ImportError} if the map file cannot be used.
  */
 export async function readFileSettings(
-  { file: path, map, mapFile, separator, encoding, dateFormat, asOf }: ImportArguments,
+  args: ImportArguments,
   key: ImportKey,
 ): Promise<FileSettings> {
+  const { file: path, map, mapFile, separator, encoding, dateFormat, asOf } = args;
+  const { country, dropInvalid } = args;
   const form = {
     ...(separator !== undefined && { separator: separator === '\\t' ? '\t' : separator }),
     ...(encoding !== undefined && { encoding }),
   };
   const columns = new Map([...(await readMapFile(mapFile)), ...map]);
-  return { path, form, map: columns, dateFormats: dateFormat, asOf, key };
+  return { path, form, map: columns, dateFormats: dateFormat, asOf, country, dropInvalid, key };
 }

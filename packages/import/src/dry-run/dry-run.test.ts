@@ -60,7 +60,7 @@ it('sums up each rule of a column with its count and the first rows', async () =
   expect(lines).toEqual([
     '0 of 1,205 rows are valid. 1,205 would be rejected:',
     '1,200 x column "gen" must be one of M, F, O (enum): rows 2, 3, 4, 5, 6, …',
-    '1,049 x column "Age" (age) is not an age in whole years from 0 to 150 (age): rows 153, 154, 155, 156, 157, …',
+    '1,049 x column "Age" (age) is not an age from 0 to 150 years, such as 61, 6 months or 45Y 3M (age): rows 153, 154, 155, 156, 157, …',
     '    2 x the row has 2 cells, and the header has 3 columns (cell_count): rows 1205, 1206',
     '    1 x column "Age" (dob) is required (required): row 1202',
     '    1 x the row has 1 cells, and the header has 3 columns (cell_count): row 1203',

@@ -4,7 +4,7 @@ import { DateGuesses } from './guess-dates.ts';
 import { guessValue } from './guess-values.ts';
 
 /** The rules of dates that a format can solve. */
-const DATE_RULES = ['date', 'spreadsheet_date', 'date_format'];
+const DATE_RULES = ['date', 'spreadsheet_date', 'date_format', 'decimal_number'];
 
 /** Collects what a map file could say about the values that break rules. */
 export class Proposals {

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
+import type { DateReader } from '../values/date-reader.ts';
+import { loadPhoneReader } from '../values/phone-number.ts';
+import { readAge } from '../values/read-age.ts';
 import { AGE, type Column, type ColumnMap, readColumns } from './columns.ts';
 import { type CsvForm, findCsvForm } from './csv-form.ts';
-import type { DateReader } from './date-reader.ts';
+import { dropInvalid } from './drop-invalid.ts';
+import { readCell } from './read-cell.ts';
 import { readRecords } from './read-records.ts';
 import { rejectUtf8 } from './read-texts.ts';
 import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
 import { type MappedRow, type RowFields, RowMapping, type RowProblem } from './row-mapping.ts';
-import { rowPatient } from './row-patient.ts';
+import { isProblems, rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
 export interface FileSettings {
@@ -22,6 +25,10 @@ export interface FileSettings {
   readonly dateFormats: readonly string[];
   /** The day on which ages are true and years of two digits are not in the future. */
   readonly asOf: Date;
+  /** The country of phone numbers without a country code. */
+  readonly country?: string | undefined;
+  /** The fields whose values are left out where they break a rule. */
+  readonly dropInvalid?: readonly string[];
   readonly key: ImportKey;
 }
 
@@ -65,7 +72,8 @@ export class PatientFile {
     this.form = form;
     this.columns = columns;
     this.digest = digest;
-    this.columnsDigest = settings.key.hash(JSON.stringify([form, this.#mapping.facts]));
+    const facts = [form, this.#mapping.facts, settings.dropInvalid];
+    this.columnsDigest = settings.key.hash(JSON.stringify(facts));
   }
 
   /**
@@ -74,12 +82,17 @@ export class PatientFile {
    * @throws {@link ImportError} if the file or its header cannot be used.
    */
   static async open(settings: FileSettings): Promise<PatientFile> {
-    const { path, map, dateFormats, asOf, key } = settings;
+    const { path, map, dateFormats, asOf, country, key } = settings;
     const form = await findCsvForm(path, settings.form);
     await rejectUtf8(path, form.encoding);
     for await (const { cells } of readRecords(path, form)) {
       const columns = readColumns(cells, map, dateFormats);
-      const mapping = new RowMapping(columns, asOf, await loadDateReader(columns, asOf));
+      const mapping = new RowMapping(columns, {
+        asOf,
+        dates: await loadDateReader(columns, asOf),
+        phones: country === undefined ? undefined : await loadPhoneReader(country),
+        hasUnitAges: await hasUnitAges(path, form, columns),
+      });
       return new PatientFile(settings, form, columns, mapping, await digestOf(path, key));
     }
     throw new ImportError(`${path} is empty.`);
@@ -131,8 +144,8 @@ export class PatientFile {
         isHeader = false;
         continue;
       }
-      const { fields, problems } = this.#mapping.read(cells);
-      yield { row, cells, fields, problems };
+      const mapped = dropInvalid(this.#mapping.read(cells), this.#settings.dropInvalid ?? []);
+      yield { row, cells, ...mapped };
     }
   }
 
@@ -153,13 +166,25 @@ async function loadDateReader(
 ): Promise<DateReader | undefined> {
   const formats = columns.flatMap((column) => column.formats);
   if (formats.length === 0) return undefined;
-  const { checkDateFormat, DateReader } = await import('./date-reader.ts');
+  const { checkDateFormat, DateReader } = await import('../values/date-reader.ts');
   for (const format of formats) checkDateFormat(format);
   return new DateReader(formats, asOf);
 }
 
-function isProblems(row: NewPatient | readonly RowProblem[]): row is readonly RowProblem[] {
-  return Array.isArray(row);
+/** Returns whether the file has ages in months, weeks or days: their dates change every day. */
+async function hasUnitAges(
+  path: string,
+  form: CsvForm,
+  columns: readonly Column[],
+): Promise<boolean> {
+  const at = columns.findIndex(({ target }) => target === AGE);
+  const column = columns[at];
+  if (column === undefined) return false;
+  for await (const { cells } of readRecords(path, form)) {
+    const cell = cells[at];
+    if (cell && readAge(readCell(cell, AGE, column).value)?.more) return true;
+  }
+  return false;
 }
 
 async function digestOf(path: string, key: ImportKey): Promise<string> {
