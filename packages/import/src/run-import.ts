@@ -114,7 +114,10 @@ async function send(
   const counts = await journal.startPass();
   for (const line of summaryLines(counts)) output.out(line);
   const dropped = new DroppedValues(file);
-  await writeReport(report, dropInvalid.length > 0 ? dropped.addTo(journal.rows()) : journal.rows());
+  await writeReport(
+    report,
+    dropInvalid.length > 0 ? dropped.addTo(journal.rows()) : journal.rows(),
+  );
   output.out(`${count(totalOf(counts))} rows are in ${report}.`);
   for (const line of dropped.lines()) output.out(line);
   if (counts.rejected > 0 || asked !== undefined) {

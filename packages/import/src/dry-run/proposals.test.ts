@@ -56,6 +56,12 @@ describe('a dry run writes a map file that solves', () => {
       dates('12-Apr-1990', '1990-04-12 00:00:00', '19900413'),
       formats('yyyyMMdd', 'd-MMM-yyyy', 'yyyy-MM-dd HH:mm:ss'),
     ],
+    ['dates as numbers of a spreadsheet', dates('32975', '33000.5', '33001.0'), formats('excel')],
+    [
+      'dates that JavaScript has written',
+      dates('1990-04-12T00:00:00.000Z', '1990-04-12T08:10:00.000Z'),
+      formats("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"),
+    ],
     [
       'missing dates beside ages',
       ['fn,dob,age,gen', 'Asha,unknown,61,F', 'Asha,1990-04-12,n/a,F'],
@@ -114,6 +120,8 @@ describe('a dry run proposes no format of dates', () => {
       'Some dates can only be d/M/yyyy, not MM/dd/yyyy.',
       ...['--date-format', 'MM/dd/yyyy'],
     ],
+    ['for days that a time zone may have moved', ['1990-04-11T18:30:00.000Z'], undefined],
+    ['for numbers that can be years or ages', ['1990', '45'], undefined],
     ['for dates that no calendar has', ['31/04/1990', '30/02/1990'], undefined],
   ])('%s', async (_, dates, hint, ...more) => {
     const lines = ['fn,dob,gen', ...dates.map((date) => `Asha,${date},F`)];

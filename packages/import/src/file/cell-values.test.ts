@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { type ColumnUse, readColumns } from './columns.ts';
 import { dropInvalid } from './drop-invalid.ts';
@@ -20,15 +21,25 @@ async function read(field: string, cell: string, settings: Settings = {}) {
   const { country, drop = [], ...use } = settings;
   const cells = { ...ROW, [field]: cell };
   const columns = readColumns(Object.keys(cells), new Map([[field, { field, ...use }]]));
+  const dates = use.formats && new DateReader(use.formats, AS_OF);
   const phones = country === undefined ? undefined : await loadPhoneReader(country);
-  const mapping = new RowMapping(columns, { asOf: AS_OF, phones });
+  const mapping = new RowMapping(columns, { asOf: AS_OF, dates, phones });
   const row = dropInvalid(mapping.read(Object.values(cells)), drop);
   const patient = rowPatient(row, 1, 1);
   const { extras, ...fields } = row.fields;
-  const all = { ...fields, ...Object.fromEntries(Object.entries(extras ?? {}).map(([key, value]) => [`extras.${key}`, value])) };
-  const notes = row.notes.map(({ note, value, rule }) => [note, value, rule].filter(Boolean).join(' '));
+  const all = {
+    ...fields,
+    ...Object.fromEntries(
+      Object.entries(extras ?? {}).map(([key, value]) => [`extras.${key}`, value]),
+    ),
+  };
+  const notes = row.notes.map(({ note, value, rule }) =>
+    [note, value, rule].filter(Boolean).join(' '),
+  );
   const result = Array.isArray(patient)
-    ? patient.map((problem) => `${problem.field === field ? '' : problem.field}!${problem.rule}`).join()
+    ? patient
+        .map((problem) => `${problem.field === field ? '' : problem.field}!${problem.rule}`)
+        .join()
     : all[field];
   return [result, ...notes];
 }
@@ -101,7 +112,12 @@ it.each<[string, string, readonly (string | undefined)[], Settings?]>([
   ['fn', NFD, ['Jos\u00e9', 'normalised']],
   ['ln', '\ufa19', ['\ufa19']],
   ['ln', `\ufa19 ${NFD}`, ['\ufa19 Jos\u00e9', 'normalised']],
-  ['gen', `Fe\u0301minin${ZWSP}`, ['F', 'invisible_characters', 'normalised'], { values: { "Fe\u0301MININ": "F" } }],
+  [
+    'gen',
+    `Fe\u0301minin${ZWSP}`,
+    ['F', 'invisible_characters', 'normalised'],
+    { values: { 'Fe\u0301MININ': 'F' } },
+  ],
   // Phone numbers.
   ['mobile', '9876543210', ['9876543210', 'local_phone']],
   ['mobile', '919876543210', ['919876543210']],
@@ -126,6 +142,12 @@ it.each<[string, string, readonly (string | undefined)[], Settings?]>([
   ['dob', '1990-04-11T18:30:00.000Z', ['!spreadsheet_date', 'moved_day']],
   ['dob', '1990-04-11 12:00:00 +00:00', ['!spreadsheet_date', 'moved_day']],
   ['dob', '1990-04-11T00:00:00.000Z', ['!spreadsheet_date']],
+  [
+    'dob',
+    '1990-04-11T18:30:00Z',
+    ['1990-04-11', 'moved_day'],
+    { formats: ["yyyy-MM-dd'T'HH:mm:ss'Z'"] },
+  ],
   ['dob', '1990-04-11T18:31:00Z', ['!spreadsheet_date']],
   ['dob', '1990-04-11T18:30:00+05:30', ['!spreadsheet_date']],
   // Values that are left out.

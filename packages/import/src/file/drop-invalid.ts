@@ -17,9 +17,7 @@ export function dropInvalid(row: MappedRow, optional: readonly string[]): Mapped
   const names = new Set(broken.map(({ field }) => field));
   const { extras, ...fields } = row.fields;
   const more = typeof extras === 'object' ? without(extras, EXTRAS_PREFIX, names) : {};
-  const dropped = broken.map(
-    ({ field, rule }): RowNote => ({ field, note: 'dropped', rule }),
-  );
+  const dropped = broken.map(({ field, rule }): RowNote => ({ field, note: 'dropped', rule }));
   return {
     fields: {
       ...without(fields, '', names),

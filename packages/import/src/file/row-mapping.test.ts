@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DateReader } from '../values/date-reader.ts';
-import { loadPhoneReader } from '../values/phone-number.ts';
 import { type ColumnUse, readColumns } from './columns.ts';
-import { dropInvalid } from './drop-invalid.ts';
 import { RowMapping } from './row-mapping.ts';
 import { rowPatient } from './row-patient.ts';
 

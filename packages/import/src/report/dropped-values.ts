@@ -34,7 +34,9 @@ export class DroppedValues {
   lines(): readonly string[] {
     const figures = [...this.#counts].map(([field, number]) => `${field} ${count(number)}`);
     if (figures.length === 0) return [];
-    return [`Values that break a rule were left out: ${figures.join(', ')}. The report has their rows.`];
+    return [
+      `Values that break a rule were left out: ${figures.join(', ')}. The report has their rows.`,
+    ];
   }
 
   #withReason(row: JournalRow, dropped: readonly RowNote[]): JournalRow {

@@ -18,8 +18,9 @@ const NORMALISED = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 /** A text as a formula, which keeps leading zeros in a spreadsheet. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
-/** The mark of text in a spreadsheet. `'t Hart` is a name. */
-const TEXT_MARK = /^'(?=[\d+]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ ./-]+\d)/i;
+/** The mark of text in a spreadsheet, before a number or a date. `'t Hart` is a name. */
+const TEXT_MARK =
+  /^'(?=[\d+]|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[ ./-]+\d)/i;
 
 /**
  * Reads the text of a cell: without white space around it, without characters that nobody sees, in
