@@ -27,7 +27,8 @@ interface TrialOptions {
 /** A file with any number of rows. */
 const ENDLESS_FILE: Sending['file'] = {
   async *rows() {
-    for (let row = 2; ; row++) yield { row, fields: fieldsOf(row), cells: [], problems: [], notes: [] };
+    for (let row = 2; ; row++)
+      yield { row, fields: fieldsOf(row), cells: [], problems: [], notes: [] };
   },
   isUnchanged: () => true,
 };

@@ -86,7 +86,7 @@ it('adds to the map and the formats that the dry run was given', async () => {
   const given = join(test.folder, 'given.json');
   writeFileSync(
     given,
-    '{"gen": {"field": "gen", "values": {"X": "Female", "Y": "Male", "Boy": "Girl", "Girl": "Boy"}}}',
+    '{"gen": {"field": "gen", "values": {"X": "Female", "Y": "Male", "Boy": "Girl", "Girl": "Boy"}, "text": true}}',
   );
   const path = join(test.folder, 'map.json');
   const options = ['--map-file', given, '--date-format', 'dd.MM.yyyy', '--write-map', path];
@@ -96,6 +96,7 @@ it('adds to the map and the formats that the dry run was given', async () => {
     gen: {
       field: 'gen',
       values: { female: 'F', male: 'M', girl: 'Boy', x: 'F', y: 'M', boy: 'F' },
+      text: true,
     },
     dob: { field: 'dob', formats: ['dd.MM.yyyy', 'd/M/yyyy'] },
   });

@@ -45,7 +45,8 @@ export class Proposals {
 
   /** Returns the map with what is proposed, or `undefined` if nothing is. */
   map(): ColumnMap | undefined {
-    const proposed = this.#columns.flatMap(({ name, target, values, formats }) => {
+    const proposed = this.#columns.flatMap((column) => {
+      const { name, target, values, formats, earliest, isText: text } = column;
       if (target === undefined) return [];
       const guesses = this.#values.get(target) ?? new Map<string, string>();
       const added = target === 'dob' ? this.#dates.formats() : [];
@@ -55,7 +56,8 @@ export class Proposals {
         ([from, to]) => [from, guesses.get(valueKey(to)) ?? to] as const,
       );
       const all = Object.fromEntries([...guesses, ...kept]);
-      return [[name, { field: target, values: all, formats: [...formats, ...added] }] as const];
+      const use = { field: target, values: all, formats: [...formats, ...added], earliest, text };
+      return [[name, use] as const];
     });
     return proposed.length > 0 ? new Map([...this.#map, ...proposed]) : undefined;
   }

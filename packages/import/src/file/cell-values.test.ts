@@ -61,7 +61,7 @@ it.each<[string, string, readonly (string | undefined)[], Settings?]>([
   ['username', '9E12', ['!spreadsheet_number']],
   ['username', '9E12', ['9E12'], { text: true }],
   ['username', '1042.0', ['1042.0'], { text: true }],
-  ['username', '219E01', ['!spreadsheet_number']],
+  ['username', '219E01', ['219E01']],
   ['extras.ward', '#N/A', ['!spreadsheet_error']],
   ['extras.ward', '#N/A', ['!spreadsheet_error'], { text: true }],
   // Text of a spreadsheet.

@@ -9,8 +9,9 @@ const MOST_LOCAL_DIGITS = 10;
 
 /** Returns whether a phone number seems to have no country code. */
 export function isLocalPhone(value: string): boolean {
+  if (!LOCAL.test(value)) return false;
   const digits = value.replaceAll(/\D/g, '');
-  return LOCAL.test(value) && (digits.length <= MOST_LOCAL_DIGITS || digits.startsWith('0'));
+  return digits.length <= MOST_LOCAL_DIGITS || digits.startsWith('0');
 }
 
 /** Reads phone numbers of one country. */

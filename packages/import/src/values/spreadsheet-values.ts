@@ -19,7 +19,7 @@ const ERROR: ChangedForm = {
 
 const NUMBER: ChangedForm = {
   rule: 'spreadsheet_number',
-  form: /^[+-]?\d+(?:[.,]\d+)?E\+?\d+$/i,
+  form: /^[+-]?\d(?:[.,]\d+)?E\+?\d+$/i,
   message: 'has lost digits in a spreadsheet: format the column as text, and enter the value again',
 };
 

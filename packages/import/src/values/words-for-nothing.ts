@@ -8,6 +8,7 @@ const WORDS = ['.', '?', 'na', 'n.a.', 'nan', 'nil', 'unknown', 'not known', 'no
 
 const CERTAIN: ReadonlySet<string> = new Set(NULLS);
 const ALL: ReadonlySet<string> = new Set([...NULLS, ...WORDS, 'not applicable', '0000-00-00']);
+const LONGEST = 'not applicable'.length;
 
 /** The rule of a username that is a word for nothing: the next patient would have the same one. */
 export const WORD_RULE: ValueRule = {
@@ -17,6 +18,7 @@ export const WORD_RULE: ValueRule = {
 
 /** Returns the word for a missing value that a value is, in lowercase. The words are a fixed list. */
 export function wordForNothing(value: string): string | undefined {
+  if (value.length > LONGEST) return undefined;
   const word = value.toLowerCase().replaceAll(/\s+/g, ' ');
   return ALL.has(word) ? word : undefined;
 }
