@@ -1,15 +1,31 @@
-import { readText } from '../values/cell-text.ts';
+import { readText, type TextNote } from '../values/cell-text.ts';
 import { lostLetters } from '../values/lost-letters.ts';
 import { decimalRule, spreadsheetRule, type ValueRule } from '../values/spreadsheet-values.ts';
 import { WORD_RULE, wordForNothing } from '../values/words-for-nothing.ts';
 import { AGE, type Column } from './columns.ts';
-import type { CellNote } from './row-mapping.ts';
+
+/** A value that was put right, or looks wrong, and does not reject its row. */
+export interface CellNote {
+  readonly note:
+    | TextNote
+    | 'decimal_number'
+    | 'lost_letters'
+    | 'word_for_nothing'
+    | 'local_phone'
+    | 'moved_day'
+    | 'short_row'
+    | 'dropped';
+  /** The value, if it is of the fixed list of words for nothing. */
+  readonly value?: string;
+  /** The rule that a dropped value breaks. */
+  readonly rule?: string;
+}
 
 /** The value of a cell: empty if the cell is, or if the map says so. */
 export interface CellReading {
   readonly value: string;
   /** The rule that the value breaks because it is not what the person's record said. */
-  readonly broken: ValueRule | undefined;
+  readonly broken?: ValueRule | undefined;
   readonly notes: readonly CellNote[];
 }
 
@@ -23,7 +39,7 @@ export function readCell(cell: string, field: string, { values, isText }: Column
   const replacement = values.size > 0 ? values.get(text.toLowerCase()) : undefined;
   // What the map names is decided.
   if (replacement !== undefined || text === '') {
-    return { value: replacement ?? '', broken: undefined, notes };
+    return { value: replacement ?? '', notes };
   }
   const word = wordForNothing(text);
   const lost = lostLetters(text);

@@ -1,13 +1,12 @@
 import { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from '@profiles/sdk/schemas';
 import { BirthDays, isMidnightElsewhere } from '../values/birth-day.ts';
-import type { TextNote } from '../values/cell-text.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
 import { localDay } from '../values/plain-date.ts';
 import { dobOfAge, readAge } from '../values/read-age.ts';
-import { spreadsheetDateRule, type ValueRule } from '../values/spreadsheet-values.ts';
+import { spreadsheetDateRule } from '../values/spreadsheet-values.ts';
 import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
-import { type CellReading, readCell } from './read-cell.ts';
+import { type CellNote, type CellReading, readCell } from './read-cell.ts';
 
 /** The fields of a patient as the file has them. Empty cells are absent. */
 export interface RowFields {
@@ -23,23 +22,6 @@ export interface RowProblem {
   readonly rule: string;
   /** The requirement, to be read after the name of the column. */
   readonly message: string;
-}
-
-/** A value that was put right, or looks wrong, and does not reject its row. */
-export interface CellNote {
-  readonly note:
-    | TextNote
-    | 'decimal_number'
-    | 'lost_letters'
-    | 'word_for_nothing'
-    | 'local_phone'
-    | 'moved_day'
-    | 'short_row'
-    | 'dropped';
-  /** The value, if it is of the fixed list of words for nothing. */
-  readonly value?: string;
-  /** The rule that a dropped value breaks. */
-  readonly rule?: string;
 }
 
 /** A note about a value of a row. */
@@ -100,14 +82,14 @@ export class RowMapping {
     const problems: RowProblem[] = [];
     const notes: RowNote[] = [];
     const readings = this.#readCells(cells);
-    for (const [field, reading] of readings) {
-      notes.push(...reading.notes.map((note) => ({ field, ...note })));
-      if (reading.value === '') continue;
+    for (const [field, cell] of readings) {
       // An age stands for a date of birth that is missing.
-      if (field === AGE && readings.get('dob')?.value) continue;
-      const { value, broken, note } = this.#readField(field, reading);
+      const isUnused = field === AGE && readings.get('dob')?.value;
+      const isRead = cell.value !== '' && !isUnused;
+      const { value, broken, notes: noted } = isRead ? this.#readField(field, cell) : cell;
+      for (const note of noted) notes.push({ field, ...note });
+      if (!isRead) continue;
       if (broken) problems.push({ field, rule: broken.rule, message: broken.message });
-      if (note) notes.push({ field, note });
       if (field.startsWith(EXTRAS_PREFIX)) extras[field.slice(EXTRAS_PREFIX.length)] = value;
       else if (field !== AGE || broken) fields[field] = value;
       else {
@@ -129,40 +111,34 @@ export class RowMapping {
     return readings;
   }
 
-  #readField(field: string, { value, broken }: CellReading): FieldReading {
-    if (field === 'dob') return this.#readBirth(value, broken);
-    if (field === AGE) return this.#readAge(value);
-    if (broken !== undefined) return { value, broken };
-    return field === 'mobile' ? this.#readPhone(value) : { value };
+  #readField(field: string, cell: CellReading): CellReading {
+    if (field === 'dob') return this.#readBirth(cell);
+    if (field === AGE) return this.#readAge(cell);
+    return field === 'mobile' && cell.broken === undefined ? this.#readPhone(cell) : cell;
   }
 
-  #readBirth(value: string, wrong: ValueRule | undefined): FieldReading {
-    const note = isMidnightElsewhere(value) ? 'moved_day' : undefined;
-    const unread = { date: value, problem: wrong ?? spreadsheetDateRule(value) };
-    const { date, problem } = this.#readers.dates?.read(value) ?? unread;
-    const broken = problem ? (wrong ?? problem) : this.#birthDays.ruleOf(date);
-    return { value: date, broken, note };
+  #readBirth(cell: CellReading): CellReading {
+    const unread = { date: cell.value, problem: cell.broken ?? spreadsheetDateRule(cell.value) };
+    const { date, problem } = this.#readers.dates?.read(cell.value) ?? unread;
+    const broken = problem ? (cell.broken ?? problem) : this.#birthDays.ruleOf(date);
+    return { ...noted(cell, isMidnightElsewhere(cell.value), 'moved_day'), value: date, broken };
   }
 
-  #readAge(value: string): FieldReading {
+  #readAge({ value, notes }: CellReading): CellReading {
     const age = readAge(value);
-    if (age !== undefined) return { value: dobOfAge(age, this.#readers.asOf) };
+    if (age !== undefined) return { value: dobOfAge(age, this.#readers.asOf), notes };
     const message = `is not an age from 0 to ${OLDEST_AGE} years, such as 61, 6 months or 45Y 3M`;
-    return { value, broken: { rule: 'age', message } };
+    return { value, broken: { rule: 'age', message }, notes };
   }
 
-  #readPhone(value: string): FieldReading {
+  #readPhone(cell: CellReading): CellReading {
     const { phones } = this.#readers;
-    if (phones === undefined)
-      return { value, note: isLocalPhone(value) ? 'local_phone' : undefined };
-    const read = phones.read(value);
-    return typeof read === 'string' ? { value: read } : { value, broken: read };
+    if (phones === undefined) return noted(cell, isLocalPhone(cell.value), 'local_phone');
+    const read = phones.read(cell.value);
+    return typeof read === 'string' ? { ...cell, value: read } : { ...cell, broken: read };
   }
 }
 
-/** The value of a field, with what is wrong with it. */
-interface FieldReading {
-  readonly value: string;
-  readonly broken?: ValueRule | undefined;
-  readonly note?: CellNote['note'] | undefined;
+function noted(cell: CellReading, isNoted: boolean, note: CellNote['note']): CellReading {
+  return isNoted ? { ...cell, notes: [...cell.notes, { note }] } : cell;
 }

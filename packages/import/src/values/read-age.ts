@@ -8,24 +8,17 @@ export interface Age {
   readonly more: { readonly months: number; readonly days: number } | undefined;
 }
 
-const YEARS = /^(\d{1,3})(?:[.,]0+)? ?(?:y|yrs?|years?)?$/i;
-
 const UNITS =
-  /^(?:(\d{1,3}) ?(?:y|yrs?|years?))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:m|mths?|mons?|months?))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:w|wks?|weeks?))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:d|days?))?$/i;
+  /^(?:(\d{1,3})(?:[.,]0+)? ?(?:y|yrs?|years?|$))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:m|mths?|mons?|months?))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:w|wks?|weeks?))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:d|days?))?$/i;
 
 /** Reads an age such as `61`, `61 yrs`, `6 months` or `45Y 3M`, up to {@link OLDEST_AGE} years. */
 export function readAge(text: string): Age | undefined {
-  const [, whole] = YEARS.exec(text) ?? [];
-  if (whole !== undefined) return checked({ years: Number(whole), more: undefined });
-  const [, years = 0, ...rest] = UNITS.exec(text) ?? [];
-  if (rest.every((part) => part === undefined)) return undefined;
-  const [months, weeks, days] = rest.map((part = '0') => Number(part));
-  const more = { months: months ?? 0, days: 7 * (weeks ?? 0) + (days ?? 0) };
-  return checked({ years: Number(years), more });
-}
-
-function checked(age: Age): Age | undefined {
-  return age.years + (age.more?.months ?? 0) / 12 <= OLDEST_AGE ? age : undefined;
+  const [, ...units] = UNITS.exec(text) ?? [];
+  if (units.every((unit) => unit === undefined)) return undefined;
+  const [years = 0, months = 0, weeks = 0, days = 0] = units.map((unit = '0') => Number(unit));
+  if (years + months / 12 > OLDEST_AGE) return undefined;
+  const isExact = units.slice(1).some((unit) => unit !== undefined);
+  return { years, more: isExact ? { months, days: 7 * weeks + days } : undefined };
 }
 
 /**
