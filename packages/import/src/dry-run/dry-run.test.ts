@@ -23,7 +23,7 @@ it('sums up the broken rules by column, and sends nothing', async () => {
   expect(lines).toMatchInlineSnapshot(`
     [
       "row 2, column "dob": is not a date as YYYY-MM-DD: name its form with --date-format, such as dd/MM/yyyy (spreadsheet_date)",
-      "row 3, column "UHID" (username): has lost digits in a spreadsheet: format the column as text, and enter the value again (spreadsheet_number)",
+      "row 3, column "UHID" (username): has lost digits in a spreadsheet: format the column as text, and enter the value again, or keep it with "text": true in the map file (spreadsheet_number)",
       "row 3, column "First name" (fn): is required (required)",
       "row 3, column "dob": must be a valid date (YYYY-MM-DD) (date)",
       "row 3, column "gen": must be one of M, F, O (enum)",
@@ -31,7 +31,7 @@ it('sums up the broken rules by column, and sends nothing', async () => {
       "row 7: has the username or the values of row 4",
       "1 of 5 rows are valid. 4 would be rejected:",
       "1 x column "dob" is not a date as YYYY-MM-DD: name its form with --date-format, such as dd/MM/yyyy (spreadsheet_date): row 2",
-      "1 x column "UHID" (username) has lost digits in a spreadsheet: format the column as text, and enter the value again (spreadsheet_number): row 3",
+      "1 x column "UHID" (username) has lost digits in a spreadsheet: format the column as text, and enter the value again, or keep it with "text": true in the map file (spreadsheet_number): row 3",
       "1 x column "First name" (fn) is required (required): row 3",
       "1 x column "dob" must be a valid date (YYYY-MM-DD) (date): row 3",
       "1 x column "gen" must be one of M, F, O (enum): row 3",

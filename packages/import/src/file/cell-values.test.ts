@@ -83,6 +83,8 @@ it.each<[string, string, readonly (string | undefined)[], Settings?]>([
   ['fn', 'Jo\u00c3\u00a3o', ['!lost_letters']],
   ['fn', 'JO\u00c3O', ['JO\u00c3O']],
   ['ln', 'L\u00cd\u0160KA', ['L\u00cd\u0160KA']],
+  ['ln', '\u00d3\u2019Neill', ['\u00d3\u2019Neill']],
+  ['ln', 'Mari\u00c4\u2021', ['!lost_letters']],
   ['ln', '\u00c0\u00ae', ['\u00c0\u00ae']],
   ['ln', '\u0905\u0936\u093e', ['\u0905\u0936\u093e']],
   ['ln', '\u00e0\u00a4\u2026\u00e0\u00a4\u00b6', ['!lost_letters']],

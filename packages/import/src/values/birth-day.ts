@@ -20,7 +20,9 @@ export class BirthDays {
   /** Finds the rule that a date of birth breaks because nobody can be born on it. */
   ruleOf(date: string): ValueRule | undefined {
     if (!isPlain(date)) return undefined;
-    if (date > this.#last) return { rule: 'dob_in_future', message: 'is in the future' };
+    if (date > this.#last) {
+      return { rule: 'dob_in_future', message: `is in the future, after ${this.#last}` };
+    }
     if (date >= this.#first) return undefined;
     const message = `is before ${this.#first}: allow it with "earliest" in the map file`;
     return { rule: 'dob_too_early', message };

@@ -16,8 +16,8 @@ const NOT_ASCII = /[^\0-\x7f]/;
 /** What a program writes for a letter that it does not have, and characters that no text has. */
 const SUBSTITUTES = /\?.*\?|[\ufffd\p{Private_Use}\p{Unassigned}]/su;
 
-/** Two letters of Central Europe that are also the bytes of one: `LÍŠKA` is a name. */
-const LETTER_PAIRS = /[ÄÉÍÓÖÕÚÜÝ][ŠŽ]/g;
+/** Pairs that are the bytes of a rare letter, and also occur in names: `LÍŠKA`, `Ó’Neill`. */
+const PAIRS_OF_NAMES = /[ÇÈÉÊËÌÍÒÓÔÕÖÚÛÜÝ][ŠŽŒ‘’“”–—…»]|Ä[ŠŽ]/g;
 
 /** The byte of each character of Windows-1252. */
 const BYTES = new Map(
@@ -37,7 +37,7 @@ export function lostLetters(value: string): ValueRule | undefined {
 
 /** Returns whether the bytes of a text in Windows-1252 are text in UTF-8. */
 function isMisread(value: string): boolean {
-  if (!NOT_ASCII.test(value.replaceAll(LETTER_PAIRS, ''))) return false;
+  if (!NOT_ASCII.test(value.replaceAll(PAIRS_OF_NAMES, ''))) return false;
   const bytes: number[] = [];
   for (const character of value) {
     const byte = BYTES.get(character);

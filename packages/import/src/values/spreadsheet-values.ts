@@ -20,7 +20,8 @@ const ERROR: ChangedForm = {
 const NUMBER: ChangedForm = {
   rule: 'spreadsheet_number',
   form: /^[+-]?\d(?:[.,]\d+)?E\+?\d+$/i,
-  message: 'has lost digits in a spreadsheet: format the column as text, and enter the value again',
+  message:
+    'has lost digits in a spreadsheet: format the column as text, and enter the value again, or keep it with "text": true in the map file',
 };
 
 const DECIMAL: ChangedForm = {
