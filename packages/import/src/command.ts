@@ -3,9 +3,10 @@ import manifest from '../package.json' with { type: 'json' };
 import { hidePasswords, hideUnknown, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
-import { isPlain } from './file/plain-date.ts';
+import { isOptional } from './file/drop-invalid.ts';
 import { oneLine } from './message-text.ts';
 import type { TakenResponse } from './sending/sending.ts';
+import { isPlain } from './values/plain-date.ts';
 
 /** The name of the command, at the start of each of its error lines. */
 export const NAME = 'profiles-import';
@@ -34,6 +35,8 @@ export interface ImportArguments {
   readonly mapFile?: string;
   readonly dateFormat: readonly string[];
   readonly asOf: Date;
+  readonly country?: string;
+  readonly dropInvalid: readonly string[];
   readonly separator?: string;
   readonly encoding?: string;
   readonly headerRow?: number;
@@ -83,8 +86,10 @@ Columns:
     }
   Values are compared in any case. A value that is replaced by "" counts as absent.
   A form of dates has d or dd, M, MM, MMM or MMMM, and yyyy (or yy, which is never in the future).
-  age stands for dob where only the age in years is known: the date is estimated, and
-  extras.dob_estimated says so.
+  The form excel reads the days since 1900. "earliest": "1850-01-01" allows births before the last
+  130 years, and "text": true keeps values such as 9E12 as they are.
+  age stands for dob where only the age is known, such as 61, 6 months or 45Y 3M: the date is
+  estimated, and extras.dob_estimated says so.
 
 Example:
   PROFILES_TOKEN="$(cat token.txt)" ${NAME} patients.csv --base-url https://api.example.com \\
@@ -128,7 +133,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     .addOption(
       new Option(
         '--date-format <format>',
-        'form of the dates of birth, such as dd/MM/yyyy; repeat it',
+        'form of the dates of birth, such as dd/MM/yyyy, or excel; repeat it',
       )
         .default([], 'YYYY-MM-DD')
         .argParser(addFormat),
@@ -137,6 +142,15 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
       new Option('--as-of <day>', 'day on which ages and years of two digits are true')
         .default(new Date(), 'today')
         .argParser(readDay),
+    )
+    .option('--country <code>', 'country of phone numbers without a country code, such as IN')
+    .addOption(
+      new Option(
+        '--drop-invalid <fields>',
+        'optional fields, such as mobile,email, whose invalid values are left out and reported',
+      )
+        .default([], 'none: the row is rejected')
+        .argParser(readOptionalFields),
     )
     .option(
       '--separator <character>',
@@ -209,6 +223,12 @@ function readDay(text: string): Date {
   const isReal = isPlain(text) && day.getDate() === Number(text.slice(-2));
   if (isReal && day.getTime() <= Date.now()) return day;
   throw new InvalidArgumentError('It must be a day as YYYY-MM-DD, and not in the future.');
+}
+
+function readOptionalFields(text: string): readonly string[] {
+  const fields = text.split(',').map((field) => field.trim());
+  if (fields.every(isOptional)) return [...new Set(fields)].toSorted();
+  throw new InvalidArgumentError('It must be optional fields, such as mobile,email.');
 }
 
 /** Returns the name of the encoding in the Encoding Standard. */

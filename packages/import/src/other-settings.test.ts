@@ -8,6 +8,7 @@ import { serviceOf } from './settings.ts';
 
 const BORN = ['fn,dob,gen,username', 'Asha,12/04/90,female,1', 'Asha,13/04/90,Female,2'];
 const AGED = ['fn,age,gen,username', 'Asha,61 yrs,female,1', 'Asha,7,FEMALE,2'];
+const NEWBORN = ['fn,age,gen,username', 'Asha,2 days,F,1', 'Asha,7,F,2'];
 const PLAIN = ['fn,dob,gen,username', 'Asha,1990-04-12,F,1', 'Asha,1990-04-13,F,2'];
 
 const FEMALE = '{"gen": {"field": "gen", "values": {"Female": "F"}}}';
@@ -40,6 +41,9 @@ const NEW_YEAR = BEGUN.with(3, '2026-01-01');
 it.each<[string, readonly string[], string, string, readonly string[], readonly string[]]>([
   ['another map file', BORN, FEMALE, OTHERS, BEGUN, BEGUN],
   ['another --date-format', BORN, FEMALE, FEMALE, BEGUN, BEGUN.with(1, 'MM/dd/yy')],
+  ['another --country', PLAIN, '{}', '{}', ['--country', 'IN'], ['--country', 'NP']],
+  ['another --drop-invalid', PLAIN, '{}', '{}', ['--drop-invalid', 'email'], []],
+  ['ages in days on the next day', NEWBORN, '{}', '{}', JUNE, JUNE.with(1, '2026-07-01')],
   ['another --encoding', PLAIN, '{}', '{}', [], ['--encoding', 'windows-1252']],
   ['years of two digits after New Year', BORN, FEMALE, FEMALE, BEGUN, NEW_YEAR],
 ])('rejects a journal that was begun with %s', async (_, lines, before, after, first, second) => {
@@ -54,6 +58,7 @@ it.each<[string, readonly string[], string, string, readonly string[], readonly 
 
 it.each<[string, readonly string[], string, readonly string[], readonly string[]]>([
   ['the same settings', BORN, FEMALE, BEGUN, BEGUN],
+  ['ages in days on the same day', NEWBORN, '{}', JUNE, JUNE],
   ['nothing that depends on the day', PLAIN, '{}', ['--as-of', '2020-01-01'], []],
   ['an equal encoding', PLAIN, '{}', [], ['--encoding', 'UTF8']],
 ])('resumes an import with %s', async (_, lines, map, first, second) => {

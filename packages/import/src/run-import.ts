@@ -18,6 +18,7 @@ import { openMachineWitness, rejectEarlierImport } from './places/earlier-import
 import { openImportFolder } from './places/import-folder.ts';
 import { importPlaces, rejectUrls } from './places/import-places.ts';
 import { openJournal } from './places/open-journal.ts';
+import { DroppedValues } from './report/dropped-values.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
 import { rejectedFile, writeRejectedRows } from './report/rejected-rows.ts';
 import { rowsAre, summaryLines } from './report/words.ts';
@@ -105,7 +106,7 @@ interface Parts {
 }
 
 async function send(
-  { concurrency, taken, rejected: asked }: ImportArguments,
+  { concurrency, taken, dropInvalid, rejected: asked }: ImportArguments,
   { output, progress: stream, listen, clock = SYSTEM_CLOCK }: ImportRun,
   { service, client, file, journal, report, rejected }: Parts,
 ): Promise<ExitCode> {
@@ -127,10 +128,13 @@ async function send(
   }).finally(() => progress.end());
   const counts = await journal.startPass();
   for (const line of summaryLines(counts)) output.out(line);
+  const dropped = new DroppedValues(file);
+  const rows = () => (dropInvalid.length > 0 ? dropped.addTo(journal.rows()) : journal.rows());
   let written = 0;
   try {
-    await writeReport(report, journal);
+    await writeReport(report, { rows });
     output.out(`${rowsAre(totalOf(counts))} in ${report}.`);
+    for (const line of dropped.lines()) output.out(line);
   } finally {
     if (counts.rejected > 0 || asked !== undefined) {
       written = await writeRejectedRows(rejected, file, journal);

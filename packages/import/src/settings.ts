@@ -62,13 +62,25 @@ function missing(flag: string): ImportError {
  * @throws {@link ImportError} if the map file cannot be used.
  */
 export async function readFileSettings(
-  { file: path, map, mapFile, separator, encoding, headerRow, dateFormat, asOf }: ImportArguments,
+  args: ImportArguments,
   key: ImportKey,
 ): Promise<FileSettings> {
+  const { file: path, map, mapFile, separator, encoding, headerRow } = args;
+  const { dateFormat, asOf, country, dropInvalid } = args;
   const form = {
     ...(separator !== undefined && { separator }),
     ...(encoding !== undefined && { encoding }),
   };
   const columns = new Map([...(await readMapFile(mapFile)), ...map]);
-  return { path, form, map: columns, headerRow, dateFormats: dateFormat, asOf, key };
+  return {
+    path,
+    form,
+    map: columns,
+    headerRow,
+    dateFormats: dateFormat,
+    asOf,
+    country,
+    dropInvalid,
+    key,
+  };
 }

@@ -24,7 +24,7 @@ it('sums up the broken rules by column, and sends nothing', async () => {
   expect(lines).toMatchInlineSnapshot(`
     [
       "row 2, column "dob": is not a date as YYYY-MM-DD: name its form with --date-format, such as dd/MM/yyyy (spreadsheet_date)",
-      "row 3, column "UHID" (username): has lost digits in a spreadsheet: format the column as text, and enter the value again (spreadsheet_number)",
+      "row 3, column "UHID" (username): has lost digits in a spreadsheet: format the column as text, and enter the value again, or keep it with "text": true in the map file (spreadsheet_number)",
       "row 3, column "First name" (fn): is required (required)",
       "row 3, column "dob": must be a valid date (YYYY-MM-DD) (date)",
       "row 3, column "gen": must be one of M, F, O (enum)",
@@ -33,7 +33,7 @@ it('sums up the broken rules by column, and sends nothing', async () => {
       "row 8: has the username or the values of row 4",
       "2 of 6 rows are valid. 4 would be rejected:",
       "1 x column "dob" is not a date as YYYY-MM-DD: name its form with --date-format, such as dd/MM/yyyy (spreadsheet_date): row 2",
-      "1 x column "UHID" (username) has lost digits in a spreadsheet: format the column as text, and enter the value again (spreadsheet_number): row 3",
+      "1 x column "UHID" (username) has lost digits in a spreadsheet: format the column as text, and enter the value again, or keep it with "text": true in the map file (spreadsheet_number): row 3",
       "1 x column "First name" (fn) is required (required): row 3",
       "1 x column "dob" must be a valid date (YYYY-MM-DD) (date): row 3",
       "1 x column "gen" must be one of M, F, O (enum): row 3",
@@ -64,7 +64,7 @@ it('sums up each rule of a column with its count and the first rows', async () =
   expect(lines).toEqual([
     '0 of 1,205 rows are valid. 1,205 would be rejected:',
     '1,200 x column "gen" must be one of M, F, O (enum): rows 2, 3, 4, 5, 6, …',
-    '1,049 x column "Age" (age) is not an age in whole years from 0 to 150 (age): rows 153, 154, 155, 156, 157, …',
+    '1,049 x column "Age" (age) is not an age from 0 to 150 years, such as 61, 6 months or 45Y 3M (age): rows 153, 154, 155, 156, 157, …',
     '    2 x the row has 4 cells, and the header has 3 columns (cell_count): rows 1205, 1206',
     '    1 x column "Age" (dob) is required (required): row 1202',
     '    1 x the row has 5 cells, and the header has 3 columns (cell_count): row 1203',

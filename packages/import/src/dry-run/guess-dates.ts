@@ -1,5 +1,7 @@
-import { areAmbiguous, DateReader } from '../file/date-reader.ts';
-import { isPlain } from '../file/plain-date.ts';
+import { isMidnightElsewhere } from '../values/birth-day.ts';
+import { areAmbiguous, DateReader } from '../values/date-reader.ts';
+import { EXCEL } from '../values/excel-date.ts';
+import { isPlain } from '../values/plain-date.ts';
 
 /** The formats of a form that people write dates in. Of two, only the values can decide. */
 type DateForm = readonly [string, string?];
@@ -17,9 +19,17 @@ const FORMS: readonly DateForm[] = [
   ['MMM d, yyyy'],
   ['yyyy-MM-dd HH:mm:ss'],
   ["yyyy-MM-dd'T'HH:mm:ss"],
+  ["yyyy-MM-dd'T'HH:mm:ss'Z'"],
+  ["yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"],
+  ["yyyy-MM-dd'T'HH:mm:ssZZ"],
   ['d/M/yyyy HH:mm', 'M/d/yyyy HH:mm'],
   ['d/M/yyyy HH:mm:ss', 'M/d/yyyy HH:mm:ss'],
+  [EXCEL],
 ];
+
+/** The days of 1927 to 2036. A shorter number can be a year or an age. */
+const SERIAL = /^[1-4]\d{4}(?:[.,]\d+)?$/;
+const SHORT_NUMBER = /^\d{1,5}(?:[.,]\d+)?$/;
 
 /** How many values each of the two formats of a form reads, and how many both read. */
 interface Seen {
@@ -51,7 +61,9 @@ export class DateGuesses {
 
   /** Adds a value that is not a date. */
   add(value: string): void {
-    if (isPlain(value)) return;
+    // A day that a time zone may have moved is for a person to decide.
+    if (isPlain(value) || isMidnightElsewhere(value)) return;
+    if (SHORT_NUMBER.test(value) && !SERIAL.test(value)) return;
     for (const seen of this.#forms) {
       const [first, second] = seen.readers.map((reader) => !reader.read(value).problem);
       if (first && second) seen.both += 1;

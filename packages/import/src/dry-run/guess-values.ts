@@ -1,4 +1,5 @@
 import { BLOOD_GROUPS } from '@profiles/sdk/schemas';
+import { isAlwaysNothing, wordForNothing } from '../values/words-for-nothing.ts';
 
 /** Words for a gender, each with the value to send. */
 const GENDERS: Readonly<Record<string, string>> = {
@@ -16,22 +17,25 @@ const GENDERS: Readonly<Record<string, string>> = {
   transgender: 'O',
 };
 
-/** Words for a value that is not known. */
-const UNKNOWN = new Set(['-', '--', 'na', 'n/a', 'nil', 'none', 'null', 'unknown', 'not known']);
+/** Fields that take any text. A word that can be meant is kept in them. */
+const FREE_TEXT = /^(?:fn|mn|ln|fln|s|extras\..*)$/;
 
 const BLOOD_GROUP =
   /^(a|b|ab|o|0) ?(?:rh ?)?\(?(?:(\+|\+ ?ve|pos|positive)|-|\u2212|\u2013|- ?ve|neg|negative)\)?$/;
 
 /**
- * Guesses the value to send for a value that breaks a rule.
+ * Guesses the value to send for a value that breaks a rule, or for a word for nothing.
  *
  * @param field - The field of the column.
- * @param isRequired - Whether the field needs a value.
+ * @param isRequired - Whether the field needs a value, and has a rule that the value breaks.
  * @returns `''` if the value means that nothing is known, or `undefined` if there is no guess.
  */
 export function guessValue(field: string, value: string, isRequired: boolean): string | undefined {
   const word = value.toLowerCase().replaceAll(/\s+/g, ' ');
-  if (!isRequired && UNKNOWN.has(word)) return '';
+  const nothing = wordForNothing(word);
+  if (nothing !== undefined && !isRequired) {
+    return isAlwaysNothing(nothing) || !FREE_TEXT.test(field) ? '' : undefined;
+  }
   if (field === 'gen') return Object.hasOwn(GENDERS, word) ? GENDERS[word] : undefined;
   return field === 'bloodgroup' ? guessBloodGroup(word) : undefined;
 }

@@ -67,6 +67,12 @@ describe('a dry run writes a map file that solves', () => {
       dates('12-Apr-1990', '1990-04-12 00:00:00', '19900413'),
       formats('yyyyMMdd', 'd-MMM-yyyy', 'yyyy-MM-dd HH:mm:ss'),
     ],
+    ['dates as numbers of a spreadsheet', dates('32975', '33000.5', '33001.0'), formats('excel')],
+    [
+      'dates that JavaScript has written',
+      dates('1990-04-12T00:00:00.000Z', '1990-04-12T08:10:00.000Z'),
+      formats("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"),
+    ],
     [
       'missing dates beside ages',
       ['fn,dob,age,gen', 'Asha,unknown,61,F', 'Asha,1990-04-12,n/a,F'],
@@ -91,7 +97,7 @@ it('adds to the map and the formats that the dry run was given', async () => {
   const given = join(test.folder, 'given.json');
   writeFileSync(
     given,
-    '{"gen": {"field": "gen", "values": {"X": "Female", "Y": "Male", "Boy": "Girl", "Girl": "Boy"}}}',
+    '{"gen": {"field": "gen", "values": {"X": "Female", "Y": "Male", "Boy": "Girl", "Girl": "Boy"}, "text": true}}',
   );
   const path = join(test.folder, 'map.json');
   const options = ['--map-file', given, '--date-format', 'dd.MM.yyyy', '--write-map', path];
@@ -101,6 +107,7 @@ it('adds to the map and the formats that the dry run was given', async () => {
     gen: {
       field: 'gen',
       values: { female: 'F', male: 'M', girl: 'Boy', x: 'F', y: 'M', boy: 'F' },
+      text: true,
     },
     dob: { field: 'dob', formats: ['dd.MM.yyyy', 'd/M/yyyy'] },
   });
@@ -125,6 +132,8 @@ describe('a dry run proposes no format of dates', () => {
       'Some dates can only be d/M/yyyy, not MM/dd/yyyy.',
       ...['--date-format', 'MM/dd/yyyy'],
     ],
+    ['for days that a time zone may have moved', ['1990-04-11T18:30:00.000Z'], undefined],
+    ['for numbers that can be years or ages', ['1990', '45'], undefined],
     ['for dates that no calendar has', ['31/04/1990', '30/02/1990'], undefined],
   ])('%s', async (_, dates, hint, ...more) => {
     const lines = ['fn,dob,gen', ...dates.map((date) => `Asha,${date},F`)];
@@ -207,10 +216,10 @@ it('reads no row below a patient in place of the header, unless it is told to', 
 });
 
 it('empties the words for nothing that rows were noted for', () => {
-  const column = { values: new Map(), formats: [] };
+  const column = { values: new Map(), formats: [], earliest: undefined, isText: false };
   const columns = [{ ...column, name: 'Remarks', target: 'extras.note' }];
   const proposals = new Proposals({ columns, map: new Map() }, new Date());
-  const note = { field: 'extras.note', note: 'word_for_nothing', value: 'N/A' };
+  const note = { field: 'extras.note', note: 'word_for_nothing', value: 'n/a' } as const;
   proposals.add({ row: 2, fields: {}, problems: [], notes: [note] });
   expect(proposals.map()?.get('Remarks')).toMatchObject({ values: { 'n/a': '' } });
 });

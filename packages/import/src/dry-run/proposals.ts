@@ -4,7 +4,7 @@ import { DateGuesses } from './guess-dates.ts';
 import { guessValue } from './guess-values.ts';
 
 /** The rules of dates that a format can solve. */
-const DATE_RULES = ['date', 'spreadsheet_date', 'date_format'];
+const DATE_RULES = ['date', 'spreadsheet_date', 'date_format', 'decimal_number'];
 
 /** Collects what a map file could say about the values that break rules. */
 export class Proposals {
@@ -30,7 +30,7 @@ export class Proposals {
       this.#replace(field, value, guessValue(field, value, this.#isRequired(field)));
     }
     for (const { field, value } of notes) {
-      if (value !== undefined) this.#replace(field, value, '');
+      if (value !== undefined) this.#replace(field, value, guessValue(field, value, false));
     }
   }
 
@@ -47,7 +47,8 @@ export class Proposals {
 
   /** Returns the map with what is proposed, or `undefined` if nothing is. */
   map(): ColumnMap | undefined {
-    const proposed = this.#file.columns.flatMap(({ name, target, values, formats }) => {
+    const proposed = this.#file.columns.flatMap((column) => {
+      const { name, target, values, formats, earliest, isText: text } = column;
       if (target === undefined) return [];
       const guesses = this.#values.get(target) ?? new Map<string, string>();
       const added = target === 'dob' ? this.#dates.formats() : [];
@@ -57,7 +58,8 @@ export class Proposals {
         ([from, to]) => [from, guesses.get(valueKey(to)) ?? to] as const,
       );
       const all = Object.fromEntries([...guesses, ...kept]);
-      return [[name, { field: target, values: all, formats: [...formats, ...added] }] as const];
+      const use = { field: target, values: all, formats: [...formats, ...added], earliest, text };
+      return [[name, use] as const];
     });
     return proposed.length > 0 ? new Map([...this.#file.map, ...proposed]) : undefined;
   }

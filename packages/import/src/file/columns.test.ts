@@ -127,6 +127,9 @@ describe('rejects a map file', () => {
     ['with an unknown format', { dob: { field: 'dob', formats: ['DD/MM/YYYY'] } }],
     ['with formats of another field', { gen: { field: 'gen', formats: ['dd/MM/yyyy'] } }],
     ['with a value twice', { gen: { field: 'gen', values: { Lady: 'F', 'lady ': 'M' } } }],
+    ['with an earliest birth of another field', { gen: { field: 'gen', earliest: '1850-01-01' } }],
+    ['with an earliest birth that is no day', { dob: { field: 'dob', earliest: '1850' } }],
+    ['with text that is no boolean', { fn: { field: 'fn', text: 'true' } }],
     ['with an empty value', { gen: { field: 'gen', values: { '': 'O' } } }],
   ])('%s', async (_, map) => {
     const { exitCode, lines } = await runWith(map);

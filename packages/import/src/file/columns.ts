@@ -6,6 +6,8 @@ import {
 } from '@profiles/sdk/schemas';
 import { ImportError } from '../import-error.ts';
 import { LONGEST_NAME, oneLine } from '../message-text.ts';
+import { readText } from '../values/cell-text.ts';
+import { isPlain } from '../values/plain-date.ts';
 import { REASON_COLUMN } from './reason-column.ts';
 
 /** What a column fills, and how its values are read. */
@@ -14,8 +16,12 @@ export interface ColumnUse {
   readonly field: string;
   /** Values to replace, in any case, each with the value to send. An empty one counts as absent. */
   readonly values?: Readonly<Record<string, string>>;
-  /** The formats of dates, in Luxon's tokens. Only for `dob`. */
+  /** The formats of dates, in Luxon's tokens, or `excel`. Only for `dob`. */
   readonly formats?: readonly string[];
+  /** The first day that a patient can be born on. Only for `dob`. */
+  readonly earliest?: string | undefined;
+  /** Whether the values are text, also where they look like numbers of a spreadsheet: `9E12`. */
+  readonly text?: boolean;
 }
 
 /** The uses of columns, by their names. */
@@ -29,12 +35,14 @@ export interface Column {
   /** The replaced values, in lowercase, each with its replacement. */
   readonly values: ReadonlyMap<string, string>;
   readonly formats: readonly string[];
+  readonly earliest: string | undefined;
+  readonly isText: boolean;
 }
 
 /** The start of a target within `extras`. */
 export const EXTRAS_PREFIX = 'extras.';
 
-/** The target of ages in years. They replace dates of birth that are missing. */
+/** The target of ages. They replace dates of birth that are missing. */
 export const AGE = 'age';
 
 const SHAPES = Object.entries(newPatientSchema.shape);
@@ -144,7 +152,7 @@ function ownField(name: string): string | undefined {
 function columnOf(
   name: string,
   field: string | undefined,
-  { values = {}, formats = [] }: Omit<ColumnUse, 'field'> = {},
+  { values = {}, formats = [], earliest, text = false }: Omit<ColumnUse, 'field'> = {},
   dateFormats: readonly string[],
 ): Column {
   const own = dateFormats.length > 0 ? dateFormats : formats;
@@ -153,16 +161,18 @@ function columnOf(
     target: field || undefined,
     values: new Map(Object.entries(values).map(([from, to]) => [valueKey(from), to])),
     formats: field === 'dob' ? own : [],
+    earliest,
+    isText: text,
   };
 }
 
-/** Values are compared in any case, and without white space around them. */
+/** Values are compared in any case, and as the text of a cell is read. */
 export function valueKey(value: string): string {
-  return value.trim().toLowerCase();
+  return readText(value).text.toLowerCase();
 }
 
 function checkMap(map: ColumnMap, names: ReadonlySet<string>, about: string): void {
-  for (const [name, { field, values = {}, formats = [] }] of map) {
+  for (const [name, { field, values = {}, formats = [], earliest }] of map) {
     if (!names.has(name)) {
       throw new ImportError(
         `There is no column ${listOf([name])} to map.${about} Correct its name, or remove the mapping.`,
@@ -189,6 +199,11 @@ function checkMap(map: ColumnMap, names: ReadonlySet<string>, about: string): vo
     if (formats.length > 0 && field !== 'dob') {
       throw new ImportError(
         `The map has date formats for the column "${name}", which does not fill dob. Remove them.`,
+      );
+    }
+    if (earliest !== undefined && (field !== 'dob' || !isPlain(earliest))) {
+      throw new ImportError(
+        `The "earliest" of the column "${name}" must be a day as YYYY-MM-DD, and the column must fill dob.`,
       );
     }
   }

@@ -1,4 +1,5 @@
 import { ImportError } from '../import-error.ts';
+import { readText } from '../values/cell-text.ts';
 import {
   type ColumnMap,
   fieldsOf,
@@ -70,10 +71,11 @@ export function aboutHeader({ row, isBelowTitles }: Header, separator: string | 
 
 /** Names each column: one without a name by its place, and one of several with a name by a number. */
 export function columnNames(cells: readonly string[]): readonly string[] {
-  const own = new Set(cells.map((cell) => cell.trim()));
+  const texts = cells.map((cell) => readText(cell).text);
+  const own = new Set(texts);
   const used = new Map<string, number>();
-  return cells.map((cell, at) => {
-    const name = cell.trim() || unnamed(at);
+  return texts.map((text, at) => {
+    const name = text || unnamed(at);
     let times = (used.get(name) ?? 0) + 1;
     while (times > 1 && own.has(`${name} (${times})`)) times += 1;
     used.set(name, times);

@@ -3,8 +3,7 @@ import { codeOf, ImportError } from '../import-error.ts';
 import type { ColumnMap, ColumnUse } from './columns.ts';
 
 /**
- * Reads a map file: a JSON object of columns, each with a field or with an object that also has
- * values or date formats.
+ * Reads a map file: a JSON object of columns, each with a field or with a {@link ColumnUse}.
  *
  * @throws {@link ImportError} if it cannot be read or is not such an object.
  */
@@ -31,10 +30,12 @@ export async function writeMapFile(path: string, map: ColumnMap): Promise<void> 
 
 /** Returns a map as the text of a map file, a line for each column. */
 export function mapText(map: ColumnMap): string {
-  const lines = [...map].map(([name, { field, values = {}, formats = [] }]) => {
+  const lines = [...map].map(([name, { field, values = {}, formats = [], earliest, text }]) => {
     const more = {
       ...(Object.keys(values).length > 0 && { values }),
       ...(formats.length > 0 && { formats }),
+      ...(earliest !== undefined && { earliest }),
+      ...(text && { text }),
     };
     const use = Object.keys(more).length > 0 ? { field, ...more } : field;
     return `  ${JSON.stringify(name)}: ${JSON.stringify(use)}`;
@@ -45,9 +46,11 @@ export function mapText(map: ColumnMap): string {
 function useOf(value: unknown): ColumnUse | undefined {
   if (typeof value === 'string') return { field: value };
   if (!isObject(value)) return undefined;
-  const { field, values = {}, formats = [], ...others } = value;
-  const isUse = typeof field === 'string' && isTexts(values) && isTextList(formats);
-  return isUse && Object.keys(others).length === 0 ? { field, values, formats } : undefined;
+  const { field, values = {}, formats = [], earliest, text = false, ...others } = value;
+  if (typeof field !== 'string' || !isTexts(values) || !isTextList(formats)) return undefined;
+  if (earliest !== undefined && typeof earliest !== 'string') return undefined;
+  if (typeof text !== 'boolean' || Object.keys(others).length > 0) return undefined;
+  return { field, values, formats, earliest, text };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

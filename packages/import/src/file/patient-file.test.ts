@@ -59,7 +59,14 @@ it.each<[string, Partial<typeof ROW>]>([
   expect((await compared(other)).isTwin).toBe(false);
 });
 
-it('gives the same identity to rows with the same username in any case', async () => {
-  const other = { username: 'uhid-1', fn: 'Usha' };
-  expect((await compared(other, { username: 'UHID-1' })).isTwin).toBe(true);
+it.each(['uhid-1', 'UHID-1\u200b', '\ufeffUHID-1', '="UHID-1"'])(
+  'gives the same identity to rows with the usernames UHID-1 and %j',
+  async (username) => {
+    const other = { username: JSON.stringify(username).replaceAll('\\"', '""'), fn: 'Usha' };
+    expect((await compared(other, { username: 'UHID-1' })).isTwin).toBe(true);
+  },
+);
+
+it('gives the same identity to rows with the same letters in NFC and NFD', async () => {
+  expect((await compared({ fn: 'Jose\u0301' }, { fn: 'Jos\u00e9' })).isTwin).toBe(true);
 });

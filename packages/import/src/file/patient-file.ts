@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
+import type { DateReader } from '../values/date-reader.ts';
+import { loadPhoneReader } from '../values/phone-number.ts';
+import { readAge } from '../values/read-age.ts';
 import { checkEncoding } from './check-encoding.ts';
 import {
   AGE,
@@ -15,12 +17,13 @@ import {
   UNDECIDED,
 } from './columns.ts';
 import { type CsvForm, findCsvForm } from './csv-form.ts';
-import type { DateReader } from './date-reader.ts';
+import { dropInvalid } from './drop-invalid.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
+import { readCell } from './read-cell.ts';
 import { readRecords } from './read-records.ts';
 import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
-import { type MappedRow, RowMapping, type RowProblem } from './row-mapping.ts';
-import { rowPatient } from './row-patient.ts';
+import { type MappedRow, RowMapping } from './row-mapping.ts';
+import { isProblems, rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
 export interface FileSettings {
@@ -36,6 +39,10 @@ export interface FileSettings {
   readonly guess?: (names: readonly string[], map: ColumnMap) => ColumnMap;
   /** The day on which ages are true and years of two digits are not in the future. */
   readonly asOf: Date;
+  /** The country of phone numbers without a country code. */
+  readonly country?: string | undefined;
+  /** The fields whose values are left out where they break a rule. */
+  readonly dropInvalid?: readonly string[];
   readonly key: ImportKey;
 }
 
@@ -101,7 +108,8 @@ export class PatientFile {
     this.content = content;
     this.digest = settings.key.hash(content);
     this.warnings = warnings;
-    this.columnsDigest = settings.key.hash(JSON.stringify([form, header.row, mapping.facts]));
+    const facts = [form, header.row, mapping.facts, settings.dropInvalid];
+    this.columnsDigest = settings.key.hash(JSON.stringify(facts));
   }
 
   /**
@@ -110,7 +118,7 @@ export class PatientFile {
    * @throws {@link ImportError} if the file or its header cannot be used.
    */
   static async open(settings: FileSettings): Promise<PatientFile> {
-    const { path, dateFormats, headerRow, guess, asOf } = settings;
+    const { path, dateFormats, headerRow, guess, asOf, country } = settings;
     const form = await findCsvForm(path, settings.form);
     const misread = await checkEncoding(path, form);
     const mapOf = (names: readonly string[]) => guess?.(names, settings.map) ?? settings.map;
@@ -126,7 +134,12 @@ export class PatientFile {
       );
     }
     const columns = readColumns(header.names, map, dateFormats, isTrial, about);
-    const mapping = new RowMapping(columns, asOf, await loadDateReader(columns, asOf));
+    const mapping = new RowMapping(columns, {
+      asOf,
+      dates: await loadDateReader(columns, asOf),
+      phones: country === undefined ? undefined : await loadPhoneReader(country),
+      hasUnitAges: await hasUnitAges(path, form, columns),
+    });
     const content = await contentOf(path);
     const fields = fieldsOf(header.names, map);
     const isClear =
@@ -188,7 +201,9 @@ export class PatientFile {
   /** Reads the rows in the order of the file. */
   async *rows(): AsyncGenerator<FileRow> {
     for await (const { row, cells } of readRecords(this.#settings.path, this.form)) {
-      if (row > this.#header.row) yield { row, cells, ...this.#mapping.read(cells) };
+      if (row <= this.#header.row) continue;
+      const mapped = dropInvalid(this.#mapping.read(cells), this.#settings.dropInvalid ?? []);
+      yield { row, cells, ...mapped };
     }
   }
 
@@ -225,7 +240,7 @@ async function loadDateReader(
 ): Promise<DateReader | undefined> {
   const formats = columns.flatMap((column) => column.formats);
   if (formats.length === 0) return undefined;
-  const { checkDateFormat, DateReader } = await import('./date-reader.ts');
+  const { checkDateFormat, DateReader } = await import('../values/date-reader.ts');
   for (const format of formats) {
     try {
       checkDateFormat(format);
@@ -239,8 +254,20 @@ async function loadDateReader(
   return new DateReader(formats, asOf);
 }
 
-function isProblems(row: NewPatient | readonly RowProblem[]): row is readonly RowProblem[] {
-  return Array.isArray(row);
+/** Returns whether the file has ages in months, weeks or days: their dates change every day. */
+async function hasUnitAges(
+  path: string,
+  form: CsvForm,
+  columns: readonly Column[],
+): Promise<boolean> {
+  const at = columns.findIndex(({ target }) => target === AGE);
+  const column = columns[at];
+  if (column === undefined) return false;
+  for await (const { cells } of readRecords(path, form)) {
+    const cell = cells[at];
+    if (cell && readAge(readCell(cell, AGE, column).value)?.more) return true;
+  }
+  return false;
 }
 
 async function contentOf(path: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DateReader } from '../values/date-reader.ts';
 import { type ColumnUse, readColumns } from './columns.ts';
-import { DateReader } from './date-reader.ts';
 import { RowMapping } from './row-mapping.ts';
 import { rowPatient } from './row-patient.ts';
 
@@ -14,7 +14,8 @@ function mappingOf(
 ): RowMapping {
   const columns = readColumns(header, new Map(Object.entries(uses)), formats);
   const used = columns.flatMap((column) => column.formats);
-  return new RowMapping(columns, asOf, used.length > 0 ? new DateReader(used, asOf) : undefined);
+  const dates = used.length > 0 ? new DateReader(used, asOf) : undefined;
+  return new RowMapping(columns, { asOf, dates });
 }
 
 /** The patient of a row, or the rules that it breaks. */
@@ -35,6 +36,14 @@ describe('an age', () => {
     ['61yr', '1964-07-01'],
     ['61 Years', '1964-07-01'],
     [' 61 Y ', '1964-07-01'],
+    ['36.0', '1989-07-01'],
+    ['6 months', '2025-12-30'],
+    ['4m', '2026-02-28'],
+    ['18 mths', '2024-12-30'],
+    ['45Y 3M', '1981-03-30'],
+    ['1 year and 2 weeks', '2025-06-16'],
+    ['2 days', '2026-06-28'],
+    ['0y 1m 1d', '2026-05-29'],
   ])('%j becomes the date of birth %s, with the mark', (age, dob) => {
     expect(patientOf({ fn: 'asha', gen: 'F', Age: age })).toEqual({
       fn: 'asha',
@@ -44,7 +53,7 @@ describe('an age', () => {
     });
   });
 
-  it.each(['151', '-1', '6.5', '6 months', '61 yrs.', 'sixty', '1e1', '999', '1000'])(
+  it.each(['151', '-1', '6.5', '0.5', '61 yrs.', '3M 45Y', '150Y 1M', 'sixty', '1e1', '1000'])(
     '%j breaks one rule',
     (age) => {
       expect(patientOf({ fn: 'asha', gen: 'F', age })).toEqual(['age age']);

@@ -1,6 +1,12 @@
 import { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from '@profiles/sdk/schemas';
-import { AGE, type Column, EXTRAS_PREFIX, valueKey } from './columns.ts';
-import type { DateReader } from './date-reader.ts';
+import { BirthDays, isMidnightElsewhere } from '../values/birth-day.ts';
+import type { DateReader } from '../values/date-reader.ts';
+import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
+import { localDay } from '../values/plain-date.ts';
+import { dobOfAge, readAge } from '../values/read-age.ts';
+import { spreadsheetDateRule } from '../values/spreadsheet-values.ts';
+import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
+import { type CellNote, type CellReading, readCell } from './read-cell.ts';
 
 /** The fields of a patient as the file has them. Empty cells are absent. */
 export interface RowFields {
@@ -18,13 +24,9 @@ export interface RowProblem {
   readonly message: string;
 }
 
-/** A value that was put right, or looks wrong, and does not reject its row. */
-export interface RowNote {
+/** A note about a value of a row. */
+export interface RowNote extends CellNote {
   readonly field: string;
-  /** What was noted: a name of a fixed list. */
-  readonly note: string;
-  /** The value, if it is of a fixed list of words for nothing. */
-  readonly value?: string;
 }
 
 /** The fields of a row. A value that cannot be read is in them as it is, and has a problem. */
@@ -34,68 +36,109 @@ export interface MappedRow {
   readonly notes: readonly RowNote[];
 }
 
-const YEARS = /^(\d{1,3}) ?(?:y|yrs?|years?)?$/i;
+/** How values are read that depend on the settings or on the file. */
+export interface ValueReaders {
+  /** The day on which ages are true. */
+  readonly asOf: Date;
+  /** The reader of dates, if a column has formats. */
+  readonly dates?: DateReader | undefined;
+  /** The reader of phone numbers, if their country is known. */
+  readonly phones?: PhoneReader | undefined;
+  /** Whether ages of the file depend on the day, not only on the year. */
+  readonly hasUnitAges?: boolean;
+}
 
 /** Reads the cells of a row as the fields of a patient. */
 export class RowMapping {
   readonly #columns: readonly Column[];
-  readonly #dates: DateReader | undefined;
-  readonly #asOf: Date;
+  readonly #readers: ValueReaders;
+  readonly #birthDays: BirthDays;
 
-  /**
-   * @param asOf - The day on which ages are true.
-   * @param dates - The reader of dates, if a column has formats.
-   */
-  constructor(columns: readonly Column[], asOf: Date, dates?: DateReader) {
+  constructor(columns: readonly Column[], readers: ValueReaders) {
     this.#columns = columns;
-    this.#dates = dates;
-    this.#asOf = asOf;
+    this.#readers = readers;
+    const earliest = columns.find(({ target }) => target === 'dob')?.earliest;
+    this.#birthDays = new BirthDays(readers.asOf, earliest);
   }
 
   /** Everything that decides how a row is read. */
   get facts(): unknown {
+    const { asOf, dates, phones, hasUnitAges } = this.#readers;
     const columns = this.#columns.map((column) => ({ ...column, values: [...column.values] }));
     const hasAges = columns.some(({ target }) => target === AGE);
-    const youngest = hasAges ? estimateDob(0, this.#asOf) : undefined;
-    return [columns, youngest, this.#dates?.hasShortYears ? this.#asOf.getFullYear() : undefined];
+    const youngest = hasAges ? estimateDob(0, asOf) : undefined;
+    return [
+      columns,
+      hasUnitAges ? localDay(asOf) : youngest,
+      dates?.hasShortYears ? asOf.getFullYear() : undefined,
+      phones?.country,
+    ];
   }
 
-  /** Reads a row. Removes white space around each value. */
+  /** Reads a row. */
   read(cells: readonly string[]): MappedRow {
     const fields: Record<string, string> = {};
     const extras: Record<string, string | true> = {};
     const problems: RowProblem[] = [];
-    let age: string | undefined;
-    for (const [at, { target, values }] of this.#columns.entries()) {
-      const cell = cells[at]?.trim();
-      if (target === undefined || !cell) continue;
-      const value = values.size > 0 ? (values.get(valueKey(cell)) ?? cell) : cell;
-      if (value === '') continue;
-      if (target === AGE) age = value;
-      else if (target.startsWith(EXTRAS_PREFIX)) extras[target.slice(EXTRAS_PREFIX.length)] = value;
-      else fields[target] = value;
-    }
-    if (fields['dob'] !== undefined) {
-      const { date, problem } = this.#dates?.read(fields['dob']) ?? { date: fields['dob'] };
-      fields['dob'] = date;
-      if (problem !== undefined) problems.push({ field: 'dob', ...problem });
-    } else if (age !== undefined) {
-      const dob = this.#dobOf(age);
-      if (dob === undefined) {
-        fields[AGE] = age;
-        const message = `is not an age in whole years from 0 to ${OLDEST_AGE}`;
-        problems.push({ field: AGE, rule: 'age', message });
-      } else {
-        fields['dob'] = dob;
+    const notes: RowNote[] = [];
+    const readings = this.#readCells(cells);
+    for (const [field, cell] of readings) {
+      // An age stands for a date of birth that is missing.
+      const isUnused = field === AGE && readings.get('dob')?.value;
+      const isRead = cell.value !== '' && !isUnused;
+      const { value, broken, notes: noted } = isRead ? this.#readField(field, cell) : cell;
+      for (const note of noted) notes.push({ field, ...note });
+      if (!isRead) continue;
+      if (broken) problems.push({ field, rule: broken.rule, message: broken.message });
+      if (field.startsWith(EXTRAS_PREFIX)) extras[field.slice(EXTRAS_PREFIX.length)] = value;
+      else if (field !== AGE || broken) fields[field] = value;
+      else {
+        fields['dob'] = value;
         extras[ESTIMATED_DOB_KEY] = true;
       }
     }
     const all = Object.keys(extras).length > 0 ? { ...fields, extras } : fields;
-    return { fields: all, problems, notes: [] };
+    return { fields: all, problems, notes };
   }
 
-  #dobOf(age: string): string | undefined {
-    const years = Number(YEARS.exec(age)?.[1]);
-    return years <= OLDEST_AGE ? estimateDob(years, this.#asOf) : undefined;
+  #readCells(cells: readonly string[]): ReadonlyMap<string, CellReading> {
+    const readings = new Map<string, CellReading>();
+    for (const [at, column] of this.#columns.entries()) {
+      const { target } = column;
+      const cell = cells[at];
+      if (target !== undefined && cell) readings.set(target, readCell(cell, target, column));
+    }
+    return readings;
   }
+
+  #readField(field: string, cell: CellReading): CellReading {
+    if (field === 'dob') return this.#readBirth(cell);
+    if (field === AGE) return this.#readAge(cell);
+    return field === 'mobile' && cell.broken === undefined ? this.#readPhone(cell) : cell;
+  }
+
+  #readBirth(cell: CellReading): CellReading {
+    const unread = { date: cell.value, problem: cell.broken ?? spreadsheetDateRule(cell.value) };
+    const { date, problem } = this.#readers.dates?.read(cell.value) ?? unread;
+    const broken = problem ? (cell.broken ?? problem) : this.#birthDays.ruleOf(date);
+    return { ...noted(cell, isMidnightElsewhere(cell.value), 'moved_day'), value: date, broken };
+  }
+
+  #readAge({ value, notes }: CellReading): CellReading {
+    const age = readAge(value);
+    if (age !== undefined) return { value: dobOfAge(age, this.#readers.asOf), notes };
+    const message = `is not an age from 0 to ${OLDEST_AGE} years, such as 61, 6 months or 45Y 3M`;
+    return { value, broken: { rule: 'age', message }, notes };
+  }
+
+  #readPhone(cell: CellReading): CellReading {
+    const { phones } = this.#readers;
+    if (phones === undefined) return noted(cell, isLocalPhone(cell.value), 'local_phone');
+    const read = phones.read(cell.value);
+    return typeof read === 'string' ? { ...cell, value: read } : { ...cell, broken: read };
+  }
+}
+
+function noted(cell: CellReading, isNoted: boolean, note: CellNote['note']): CellReading {
+  return isNoted ? { ...cell, notes: [...cell.notes, { note }] } : cell;
 }

@@ -1,6 +1,7 @@
 import { DateTime, Settings, type TokenParser } from 'luxon';
 import { ImportError } from '../import-error.ts';
-import { isPlain } from './plain-date.ts';
+import { EXCEL, excelDate } from './excel-date.ts';
+import { isPlain, localDay } from './plain-date.ts';
 
 /** A rule of dates that a value breaks. */
 export interface DateProblem {
@@ -21,13 +22,14 @@ const SHORT_YEAR = /(?<!y)yy(?!y)/;
 /** The first year that four digits write without a zero before them. */
 const FIRST_LONG_YEAR = 1000;
 
-/** The end of a day, which Luxon reads as the next one. */
-const END_OF_DAY = /(?<!\d)24:00/;
+/** Luxon reads 24:00 as the next day, and moves a time that a named time zone has skipped. */
+const mayMove = (value: string, format: string) => value.includes('24') || format.includes('z');
 
 const OPTIONS = { zone: 'utc', locale: 'en', setZone: true } as const;
 
 /** The parser of a format. */
 interface Format {
+  readonly format: string;
   readonly parser: TokenParser;
   readonly hasShortYear: boolean;
 }
@@ -36,16 +38,20 @@ interface Format {
 export class DateReader {
   readonly #names: string;
   readonly #formats: readonly Format[];
+  readonly #hasSerials: boolean;
   readonly #asOf: Date;
 
   /**
-   * @param formats - In Luxon's tokens, such as `dd/MM/yyyy`. Checked by {@link checkDateFormat}.
+   * @param formats - In Luxon's tokens, such as `dd/MM/yyyy`, or `excel`. Checked by
+   * {@link checkDateFormat}.
    * @param asOf - A year of two digits is the latest one that is not after this day's.
    */
   constructor(formats: readonly string[], asOf: Date) {
     this.#names = formats.join(' or ');
     this.#asOf = asOf;
-    this.#formats = formats.map((format) => ({
+    this.#hasSerials = formats.includes(EXCEL);
+    this.#formats = formats.filter(isTokens).map((format) => ({
+      format,
       parser: DateTime.buildFormatParser(format, OPTIONS),
       hasShortYear: SHORT_YEAR.test(format),
     }));
@@ -60,7 +66,11 @@ export class DateReader {
   read(value: string): DateReading {
     if (isPlain(value)) return { date: value };
     Settings.twoDigitCutoffYear = this.#asOf.getFullYear() % 100;
-    const [first, second] = new Map(this.#formats.flatMap((format) => datesOf(value, format)));
+    const serial = this.#hasSerials ? excelDate(value) : undefined;
+    const [first, second] = new Map([
+      ...this.#formats.flatMap((format) => datesOf(value, format)),
+      ...(serial === undefined ? [] : [[serial, false] as const]),
+    ]);
     if (first === undefined) {
       const message = `is not a date in the form ${this.#names}`;
       return { date: value, problem: { rule: 'date_format', message } };
@@ -77,10 +87,26 @@ export class DateReader {
 }
 
 /** Reads a value in a format. Returns the date, if it is one, and whether its year may be short. */
-function datesOf(value: string, { parser, hasShortYear }: Format): (readonly [string, boolean])[] {
+function datesOf(
+  value: string,
+  { format, parser, hasShortYear }: Format,
+): (readonly [string, boolean])[] {
   const date = DateTime.fromFormatParser(value, parser, OPTIONS);
-  if (!date.isValid || END_OF_DAY.test(value)) return [];
-  return hasShortYear && date.year < FIRST_LONG_YEAR ? [] : [[date.toISODate(), hasShortYear]];
+  if (!date.isValid) return [];
+  const written = mayMove(value, format) ? writtenDay(value, format) : date;
+  if (!written.isValid || (hasShortYear && written.year < FIRST_LONG_YEAR)) return [];
+  return [[written.toFormat('yyyy-MM-dd'), hasShortYear]];
+}
+
+/** Returns the day that is written, whatever its time and its time zone are. */
+function writtenDay(value: string, format: string): DateTime {
+  const { year, month, day, ordinal } =
+    DateTime.fromFormatExplain(value, format, OPTIONS).result ?? {};
+  return DateTime.fromObject({ year, month, day, ordinal }, OPTIONS);
+}
+
+function isTokens(format: string): boolean {
+  return format !== EXCEL;
 }
 
 /** Days whose digits tell a day from a month, and `1 11` from `11 1`. */
@@ -99,6 +125,7 @@ const LETTERS = /^(?:[MLdoEcHhmsSuaZz]|(?<!y)(?:yy|yyyy)(?!y)|[^A-Za-z])*$/;
  * it writes.
  */
 export function checkDateFormat(format: string): void {
+  if (format === EXCEL) return;
   const isKnown = LETTERS.test(format.replaceAll(/'[^']*'/g, ''));
   if (!isKnown || !PROBES.every((day) => isReadAgain(day, format))) {
     throw new ImportError(
@@ -120,10 +147,6 @@ function isReadAgain(day: DateTime, format: string): boolean {
 export function areAmbiguous(formats: readonly string[], asOf: Date): boolean {
   const reader = new DateReader(formats, asOf);
   const day = DateTime.utc(2001, 2, 3);
-  return formats.some((format) => reader.read(day.toFormat(format, OPTIONS)).problem !== undefined);
-}
-
-/** Returns a day as `YYYY-MM-DD`, in the time zone of this machine. */
-function localDay(day: Date): string {
-  return DateTime.fromJSDate(day).toISODate() ?? '';
+  const texts = formats.filter(isTokens).map((format) => day.toFormat(format, OPTIONS));
+  return texts.some((text) => reader.read(text).problem !== undefined);
 }

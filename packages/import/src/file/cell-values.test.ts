@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import { DateReader } from '../values/date-reader.ts';
+import { loadPhoneReader } from '../values/phone-number.ts';
+import { type ColumnUse, readColumns } from './columns.ts';
+import { dropInvalid } from './drop-invalid.ts';
+import { RowMapping } from './row-mapping.ts';
+import { rowPatient } from './row-patient.ts';
+
+const AS_OF = new Date(2026, 10, 27, 23, 59);
+
+const ROW = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
+
+/** The settings of a reading. */
+interface Settings extends Partial<ColumnUse> {
+  readonly country?: string;
+  readonly drop?: readonly string[];
+}
+
+/** Reads one cell of a row that is valid without it: its value or its rules, and its notes. */
+async function read(field: string, cell: string, settings: Settings = {}) {
+  const { country, drop = [], ...use } = settings;
+  const cells = { ...ROW, [field]: cell };
+  const columns = readColumns(Object.keys(cells), new Map([[field, { field, ...use }]]));
+  const dates = use.formats && new DateReader(use.formats, AS_OF);
+  const phones = country === undefined ? undefined : await loadPhoneReader(country);
+  const mapping = new RowMapping(columns, { asOf: AS_OF, dates, phones });
+  const row = dropInvalid(mapping.read(Object.values(cells)), drop);
+  const patient = rowPatient(row, 1, 1);
+  const { extras, ...fields } = row.fields;
+  const all = {
+    ...fields,
+    ...Object.fromEntries(
+      Object.entries(extras ?? {}).map(([key, value]) => [`extras.${key}`, value]),
+    ),
+  };
+  const notes = row.notes.map(({ note, value, rule }) =>
+    [note, value, rule].filter(Boolean).join(' '),
+  );
+  const result = Array.isArray(patient)
+    ? patient
+        .map((problem) => `${problem.field === field ? '' : problem.field}!${problem.rule}`)
+        .join()
+    : all[field];
+  return [result, ...notes];
+}
+
+const [ZWSP, ZWNJ, LRE, PDF] = ['\u200b', '\u200c', '\u202a', '\u202c'];
+const NFD = 'Jose\u0301';
+
+it.each<[string, string, readonly (string | undefined)[], Settings?]>([
+  // Numbers that another program has changed.
+  ['mobile', '919876543210.0', ['!decimal_number']],
+  ['username', '1042.0', ['!decimal_number']],
+  ['abha', '91123456789012,00', ['!decimal_number']],
+  ['dob', '19900412.0', ['!decimal_number']],
+  ['dob', '32975', ['!spreadsheet_date']],
+  ['dob', '32975.0', ['1990-04-12'], { formats: ['excel'] }],
+  ['extras.temperature', '37.0', ['37.0', 'decimal_number']],
+  ['extras.weight', '37.5', ['37.5']],
+  ['extras.abha_no', '9.11235E+13', ['!spreadsheet_number']],
+  ['username', '9E12', ['!spreadsheet_number']],
+  ['username', '9E12', ['9E12'], { text: true }],
+  ['username', '1042.0', ['1042.0'], { text: true }],
+  ['username', '219E01', ['219E01']],
+  ['extras.ward', '#N/A', ['!spreadsheet_error']],
+  ['extras.ward', '#N/A', ['!spreadsheet_error'], { text: true }],
+  // Text of a spreadsheet.
+  ['username', '="00123"', ['00123', 'text_formula']],
+  ['extras.note', '="5"" pipe"', ['5" pipe', 'text_formula']],
+  ['username', '=""', [undefined, 'text_formula']],
+  ['username', "'00124", ['00124', 'text_formula']],
+  ['mobile', "'+919876543210", ['+919876543210', 'text_formula']],
+  ['dob', "'1990-04-12", ['1990-04-12', 'text_formula']],
+  ['extras.seen', "'Apr 12, 1990", ['Apr 12, 1990', 'text_formula']],
+  ['ln', "'t Hart", ["'t Hart"]],
+  ['ln', "'Mayer 2", ["'Mayer 2"]],
+  // Lost letters.
+  ['fn', '????', ['!lost_letters']],
+  ['ln', 'J?r?me', ['!lost_letters']],
+  ['ln', 'Rao?', ['Rao?']],
+  ['username', 'U\ufffd1', ['!lost_letters']],
+  ['mn', 'Jos\u00c3\u00a9', ['!lost_letters']],
+  ['fn', 'Jo\u00c3\u00a3o', ['!lost_letters']],
+  ['fn', 'JO\u00c3O', ['JO\u00c3O']],
+  ['ln', 'L\u00cd\u0160KA', ['L\u00cd\u0160KA']],
+  ['ln', '\u00d3\u2019Neill', ['\u00d3\u2019Neill']],
+  ['ln', 'Mari\u00c4\u2021', ['!lost_letters']],
+  ['ln', '\u00c0\u00ae', ['\u00c0\u00ae']],
+  ['ln', '\u0905\u0936\u093e', ['\u0905\u0936\u093e']],
+  ['ln', '\u00e0\u00a4\u2026\u00e0\u00a4\u00b6', ['!lost_letters']],
+  ['ln', 'R\ue000o', ['!lost_letters']],
+  ['ln', 'R\u0378o', ['!lost_letters']],
+  ['fn', '????', ['Asha'], { values: { '????': 'Asha' } }],
+  ['extras.allergy', 'allergy????', ['allergy????', 'lost_letters']],
+  ['extras.allergy', 'JosÃ©', ['JosÃ©', 'lost_letters']],
+  // Words for nothing.
+  ...['NULL', '\\N', 'N/A', 'n/a', '-', 'null', 'None', '(blank)'].flatMap(
+    (word): [string, string, readonly string[]][] => [
+      ['ln', word, [word, `word_for_nothing ${word.toLowerCase()}`]],
+      ['username', word, ['!word_for_nothing', `word_for_nothing ${word.toLowerCase()}`]],
+    ],
+  ),
+  ['username', 'NULL', ['NULL'], { values: { null: 'NULL' } }],
+  ['username', 'NULL', [undefined], { values: { null: '' } }],
+  ['ln', 'Nullmann', ['Nullmann']],
+  // Characters that nobody sees.
+  ['username', `UHID-1${ZWSP}`, ['UHID-1', 'invisible_characters']],
+  ['username', '\ufeff UHID-1', ['UHID-1', 'invisible_characters']],
+  ['mobile', `${LRE}+919876543210${PDF}`, ['+919876543210', 'invisible_characters']],
+  ['dob', '\u200e1990-04-12', ['1990-04-12', 'invisible_characters']],
+  ['username', ZWSP, [undefined, 'invisible_characters']],
+  ['ln', `\u0645\u06cc${ZWNJ}\u062e`, [`\u0645\u06cc${ZWNJ}\u062e`]],
+  ['ln', '\u845b\u{e0100}', ['\u845b\u{e0100}']],
+  ['fn', NFD, ['Jos\u00e9', 'normalised']],
+  ['ln', '\ufa19', ['\ufa19']],
+  ['ln', `\ufa19 ${NFD}`, ['\ufa19 Jos\u00e9', 'normalised']],
+  [
+    'gen',
+    `Fe\u0301minin${ZWSP}`,
+    ['F', 'invisible_characters', 'normalised'],
+    { values: { 'Fe\u0301MININ': 'F' } },
+  ],
+  // Phone numbers.
+  ['mobile', '9876543210', ['9876543210', 'local_phone']],
+  ['mobile', '919876543210', ['919876543210']],
+  ['mobile', '+4512345678', ['+4512345678']],
+  ['mobile', '98765 43210', ['+919876543210'], { country: 'IN' }],
+  ['mobile', '09812345678', ['+919812345678'], { country: 'in' }],
+  ['mobile', '0091 98765 43210', ['+919876543210'], { country: 'IN' }],
+  ['mobile', '022-24567890', ['+912224567890'], { country: 'IN' }],
+  ['mobile', '+91 98765-43210', ['+91 98765-43210'], { country: 'US' }],
+  ['mobile', '0009876543210', ['!phone_country'], { country: 'IN' }],
+  ['mobile', '24567890/91', ['!phone_country'], { country: 'IN' }],
+  ['mobile', '9876543210 ext 12', ['!phone_country'], { country: 'IN' }],
+  // Days of birth.
+  ['dob', '2026-11-28', ['2026-11-28']],
+  ['dob', '2026-11-29', ['!dob_in_future']],
+  ['dob', '2533-04-12', ['!dob_in_future']],
+  ['dob', '1896-11-27', ['1896-11-27']],
+  ['dob', '1896-11-26', ['!dob_too_early']],
+  ['dob', '1410-09-17', ['!dob_too_early']],
+  ['dob', '1850-01-01', ['1850-01-01'], { earliest: '1850-01-01' }],
+  ['dob', '1849-12-31', ['!dob_too_early'], { earliest: '1850-01-01' }],
+  ['dob', '1990-04-11T18:30:00.000Z', ['!spreadsheet_date', 'moved_day']],
+  ['dob', '1990-04-11 12:00:00 +00:00', ['!spreadsheet_date', 'moved_day']],
+  ['dob', '1990-04-11T00:00:00.000Z', ['!spreadsheet_date']],
+  [
+    'dob',
+    '1990-04-11T18:30:00Z',
+    ['1990-04-11', 'moved_day'],
+    { formats: ["yyyy-MM-dd'T'HH:mm:ss'Z'"] },
+  ],
+  ['dob', '1990-04-11T18:31:00Z', ['!spreadsheet_date']],
+  ['dob', '1990-04-11T18:30:00+05:30', ['!spreadsheet_date']],
+  // Values that are left out.
+  ['mobile', '12', [undefined, 'local_phone', 'dropped phone'], { drop: ['mobile'] }],
+  ['mobile', '12', ['!phone', 'local_phone'], { drop: ['email'] }],
+  ['abha', '12.0', [undefined, 'dropped decimal_number'], { drop: ['abha', 'mobile'] }],
+  ['extras.ward', '#N/A', [undefined, 'dropped spreadsheet_error'], { drop: ['extras.ward'] }],
+])('reads %s from %j as %j', async (field, cell, expected, settings) => {
+  expect(await read(field, cell, settings)).toEqual(expected);
+});

@@ -1,0 +1,63 @@
+import type { PatientFile } from '../file/patient-file.ts';
+import type { RowNote } from '../file/row-mapping.ts';
+import { ImportError } from '../import-error.ts';
+import type { JournalRow } from '../journal/journal.ts';
+import { count } from './words.ts';
+
+/** A row with dropped values. */
+interface Dropped {
+  readonly row: number;
+  readonly dropped: readonly RowNote[];
+}
+
+/** The values that `--drop-invalid` has left out of the rows that were sent. */
+export class DroppedValues {
+  readonly #file: Pick<PatientFile, 'rows'>;
+  readonly #counts = new Map<string, number>();
+
+  constructor(file: Pick<PatientFile, 'rows'>) {
+    this.#file = file;
+  }
+
+  /** Adds the dropped values of each row to its reason, and counts them. */
+  async *addTo(rows: AsyncIterable<JournalRow>): AsyncGenerator<JournalRow> {
+    this.#counts.clear();
+    const dropping = this.#droppingRows();
+    let next = await dropping.next();
+    for await (const journalRow of rows) {
+      while (!next.done && next.value.row < journalRow.row) next = await dropping.next();
+      const dropped = next.value?.row === journalRow.row ? next.value.dropped : [];
+      yield journalRow.state === 'rejected' ? journalRow : this.#withReason(journalRow, dropped);
+    }
+  }
+
+  /** Returns how many values were left out. */
+  lines(): readonly string[] {
+    const figures = [...this.#counts].map(([field, number]) => `${field} ${count(number)}`);
+    if (figures.length === 0) return [];
+    return [
+      `Values that break a rule were left out: ${figures.join(', ')}. The report has their rows.`,
+    ];
+  }
+
+  #withReason(row: JournalRow, dropped: readonly RowNote[]): JournalRow {
+    for (const { field } of dropped) this.#counts.set(field, (this.#counts.get(field) ?? 0) + 1);
+    const reasons = dropped.map(({ field, rule }) => `dropped ${field} ${rule}`);
+    const reason = [row.reason ?? [], ...reasons].flat().join('; ');
+    return { ...row, reason: reason || undefined };
+  }
+
+  /** Reads the rows with dropped values, as far as the file can still be read. */
+  async *#droppingRows(): AsyncGenerator<Dropped, undefined> {
+    try {
+      for await (const { row, notes } of this.#file.rows()) {
+        const dropped = notes.filter(({ note }) => note === 'dropped');
+        if (dropped.length > 0) yield { row, dropped };
+      }
+    } catch (error) {
+      // The report is written all the same.
+      if (!(error instanceof ImportError)) throw error;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { isPlain, localDay } from './plain-date.ts';
+import type { ValueRule } from './spreadsheet-values.ts';
+
+/** Nobody is older, in years. */
+const OLDEST_YEARS = 130;
+
+/** The days on which a patient can be born. */
+export class BirthDays {
+  readonly #first: string;
+  readonly #last: string;
+
+  /** @param earliest - The first day, as `YYYY-MM-DD`. Default: 130 years before `asOf`. */
+  constructor(asOf: Date, earliest?: string) {
+    const [year, month, day] = [asOf.getFullYear(), asOf.getMonth(), asOf.getDate()];
+    this.#first = earliest ?? localDay(new Date(year - OLDEST_YEARS, month, day));
+    // In another time zone, it is tomorrow already.
+    this.#last = localDay(new Date(year, month, day + 1));
+  }
+
+  /** Finds the rule that a date of birth breaks because nobody can be born on it. */
+  ruleOf(date: string): ValueRule | undefined {
+    if (!isPlain(date)) return undefined;
+    if (date > this.#last) {
+      return { rule: 'dob_in_future', message: `is in the future, after ${this.#last}` };
+    }
+    if (date >= this.#first) return undefined;
+    const message = `is before ${this.#first}: allow it with "earliest" in the map file`;
+    return { rule: 'dob_too_early', message };
+  }
+}
+
+/** A time of UTC that is midnight in a time zone east of it, where the next day has begun. */
+const MIDNIGHT_ELSEWHERE =
+  /\d[T ](?:1[0-9]|2[0-3]):?(?:00|15|30|45)(?::?00(?:[.,]0+)?)? ?(?:Z|UTC|GMT|[+-]00:?00)$/i;
+
+/** Returns whether a time is midnight in another time zone: the date may be the day before. */
+export function isMidnightElsewhere(value: string): boolean {
+  return MIDNIGHT_ELSEWHERE.test(value);
+}

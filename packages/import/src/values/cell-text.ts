@@ -1,0 +1,47 @@
+/** Something that was put right in a value, or that looks wrong without being rejected. */
+export type TextNote = 'invisible_characters' | 'normalised' | 'text_formula';
+
+/** The text of a cell, and what was put right in it. */
+export interface CellText {
+  readonly text: string;
+  readonly notes: readonly TextNote[];
+}
+
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
+/** Characters without a glyph. Joiners and variation selectors decide how letters look. */
+const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
+
+/** All but CJK compatibility ideographs: their normal form is another glyph. */
+const NORMALISED = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
+
+/** A text as a formula, which keeps leading zeros in a spreadsheet. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** The mark of text in a spreadsheet, before a number or a date. `'t Hart` is a name. */
+const TEXT_MARK =
+  /^'(?=[\d+]|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[ ./-]+\d)/i;
+
+/**
+ * Reads the text of a cell: without white space around it, without characters that nobody sees, in
+ * NFC, and without the marks of text in a spreadsheet.
+ */
+export function readText(cell: string): CellText {
+  const notes: TextNote[] = [];
+  let text = cell;
+  if (!PRINTABLE_ASCII.test(cell)) {
+    const visible = cell.replaceAll(INVISIBLE, '');
+    text = visible.replaceAll(NORMALISED, (part) => part.normalize('NFC'));
+    if (visible !== cell) notes.push('invisible_characters');
+    if (text !== visible) notes.push('normalised');
+  }
+  text = text.trim();
+  const plain = withoutMark(text);
+  if (plain !== text) notes.push('text_formula');
+  return { text: plain, notes };
+}
+
+function withoutMark(text: string): string {
+  const [, quoted] = TEXT_FORMULA.exec(text) ?? [];
+  return quoted === undefined ? text.replace(TEXT_MARK, '') : quoted.replaceAll('""', '"').trim();
+}

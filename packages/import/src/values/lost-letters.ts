@@ -1,0 +1,53 @@
+import type { ValueRule } from './spreadsheet-values.ts';
+
+const LOST: ValueRule = {
+  rule: 'lost_letters',
+  message: 'has lost letters: export the file again as UTF-8, in a spreadsheet as "CSV UTF-8"',
+};
+
+const MISREAD: ValueRule = {
+  rule: 'lost_letters',
+  message:
+    'is text in UTF-8 that was read as Windows-1252: read or export the file again as UTF-8, without --encoding',
+};
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/** What a program writes for a letter that it does not have, and characters that no text has. */
+const SUBSTITUTES = /\?.*\?|[\ufffd\p{Private_Use}\p{Unassigned}]/su;
+
+/** Pairs that are the bytes of a rare letter, and also occur in names: `LÍŠKA`, `Ó’Neill`. */
+const PAIRS_OF_NAMES = /[ÇÈÉÊËÌÍÒÓÔÕÖÚÛÜÝ][ŠŽŒ‘’“”–—…»]|Ä[ŠŽ]/g;
+
+/** The byte of each character of Windows-1252. */
+const BYTES = new Map(
+  Array.from({ length: 256 }, (_, byte) => {
+    const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
+    return [character, byte] as const;
+  }),
+);
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Finds out whether letters of a value were lost before, or when the file was read. */
+export function lostLetters(value: string): ValueRule | undefined {
+  if (SUBSTITUTES.test(value)) return LOST;
+  return NOT_ASCII.test(value) && isMisread(value) ? MISREAD : undefined;
+}
+
+/** Returns whether the bytes of a text in Windows-1252 are text in UTF-8. */
+function isMisread(value: string): boolean {
+  if (!NOT_ASCII.test(value.replaceAll(PAIRS_OF_NAMES, ''))) return false;
+  const bytes: number[] = [];
+  for (const character of value) {
+    const byte = BYTES.get(character);
+    if (byte === undefined) return false;
+    bytes.push(byte);
+  }
+  try {
+    UTF_8.decode(Uint8Array.from(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+const PLAIN = /^\d{4}-\d\d-\d\d$/;
+
+/** Returns whether a value has the form `YYYY-MM-DD`, which needs no format. */
+export function isPlain(value: string): boolean {
+  return PLAIN.test(value);
+}
+
+/** Returns a day as `YYYY-MM-DD`, in the time zone of this machine. */
+export function localDay(day: Date): string {
+  const parts = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
+  return [String(day.getFullYear()).padStart(4, '0'), ...parts].join('-');
+}
