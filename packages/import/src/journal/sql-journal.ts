@@ -132,7 +132,7 @@ export class SqlJournal {
       this.#witnesses.inFolder?.record(this.run, this.#claims);
     } catch (error) {
       const results = turned.claimed.map(({ row }) => ({ row, state: 'ready' }) as const);
-      await this.#write({ ...turn, results, claims: 0, again: [] });
+      await this.#write({ ...turn, results, claims: 0, again: [], pace: undefined });
       throw new JournalError(
         `The witness in the import's folder cannot be written (${codeOf(error)}).`,
       );

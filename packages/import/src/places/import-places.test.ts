@@ -87,7 +87,10 @@ it('writes neither rejected rows nor a map over the report', async () => {
 it('rejects a file with two uses, and sends nothing', async () => {
   const { test, rejects } = await ended();
   const log = ['--journal', linkTo(test.journal, symlinkSync), '--report', `${test.journal}-wal`];
+  const beside = linkTo(test.file, (file, path) => linkSync(file, `${path}.import.tmp`));
   for (const options of [
+    ['--report', beside],
+    ['--rejected', beside],
     ['--report', linkTo(test.file, linkSync)],
     ['--report', linkTo(test.key, linkSync)],
     ['--journal', test.file],

@@ -4,6 +4,7 @@ import type { Environment, ImportArguments } from '../command.ts';
 import { mayHoldPassword } from '../credentials.ts';
 import { codeOf, ImportError } from '../import-error.ts';
 import { realPath } from '../report/real-path.ts';
+import { besideOf } from '../report/write-whole.ts';
 import { type JournalPlace, journalPlace } from './journal-place.ts';
 import { isWithin, rejectSameFile } from './same-file.ts';
 import { stateFolder } from './state-folder.ts';
@@ -92,7 +93,9 @@ function rejectSharedPlaces(
     ...(key === undefined ? [] : [['the key file', key] as const]),
     ...journals.map((path) => ['the journal', path] as const),
     ['the report', report],
+    ['the report', besideOf(realPath(report))],
     ['the file of rejected rows', rejected],
+    ['the file of rejected rows', besideOf(realPath(rejected))],
   ]);
   const written = [
     ['The report', '--report', report],

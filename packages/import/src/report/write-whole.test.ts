@@ -56,7 +56,7 @@ describe.each([
     const target = join(temporaryFolder(), 'target.csv');
     if (earlier !== undefined) writeFileSync(target, earlier);
     // What a killed run has left.
-    writeFileSync(`${target}.tmp`, 'Ravi');
+    writeFileSync(`${target}.import.tmp`, 'Ravi');
     symlinkSync(target, path);
     expect((await test.run([option, path])).exitCode).toBe(EXIT.needsPerson);
     expect(lstatSync(path).isSymbolicLink()).toBe(true);

@@ -18,6 +18,11 @@ export interface WholeFile {
   readonly head: string;
 }
 
+/** Returns the file beside another, in which the other is written. */
+export function besideOf(path: string): string {
+  return `${path}.import.tmp`;
+}
+
 /**
  * Finds out whether a file can be written, before anything is sent.
  *
@@ -83,7 +88,7 @@ function isOwn(path: string, head: string): boolean {
  * @returns `false` if another worker has removed the file, to write its own.
  */
 async function replace(path: string, write: (target: Writable) => Promise<void>): Promise<boolean> {
-  const beside = `${path}.tmp`;
+  const beside = besideOf(path);
   await rm(beside, { force: true });
   const handle = await open(beside, 'wx', 0o600).catch(falseIf('EEXIST'));
   if (!handle) return false;
