@@ -143,7 +143,7 @@ it('backs off for a minute when the service ends after it has created rows', asy
   mock.subscribe(() => mock.patients.size === 20 && void server.close());
   const clock = new FakeClock();
   const test = new TestImport(server.url, patientLines(60));
-  const { exitCode, lines } = await test.run([], { clock });
+  const { exitCode, lines } = await test.run(['--concurrency', '1'], { clock });
   expect([exitCode, clock.now()]).toEqual([EXIT.incomplete, 63_000]);
   expect(lines.at(-1)).toContain('The service fails again and again.');
 });

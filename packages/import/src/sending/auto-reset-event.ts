@@ -7,7 +7,8 @@ export class AutoResetEvent {
   #timer: NodeJS.Timeout | undefined;
 
   set(): void {
-    this.#state.abort();
+    // Without a reason, it would create an error with a stack.
+    this.#state.abort('set');
   }
 
   /** Sets the event after a time, if nothing sets it before. */

@@ -30,6 +30,5 @@ export function rejectedRows(error: AnyProfilesError): string | undefined {
 
 /** Returns what to do if no connection to the service can be made. */
 export function noConnection(address: string, { cause }: AnyProfilesError): string {
-  const code = cause?.code ?? 'no reason given';
-  return `There is no connection to ${address} (${code}). Check --base-url, and whether the service runs.`;
+  return `There is no connection to ${address} (${cause?.code ?? 'no code'}). Check --base-url, and whether the service runs.`;
 }
