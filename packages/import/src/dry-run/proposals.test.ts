@@ -76,7 +76,10 @@ describe('a dry run writes a map file that solves', () => {
     [
       'missing dates beside ages',
       ['fn,dob,age,gen', 'Asha,unknown,61,F', 'Asha,1990-04-12,n/a,F'],
-      { dob: { field: 'dob', values: { unknown: '' } } },
+      {
+        dob: { field: 'dob', values: { unknown: '' } },
+        age: { field: 'age', values: { 'n/a': '' } },
+      },
     ],
   ])('%s', async (_, lines, expected) => {
     const { first, map, second } = await proposed(lines);

@@ -11,7 +11,7 @@ const MOST_LOCAL_DIGITS = 10;
 export function isLocalPhone(value: string): boolean {
   if (!LOCAL.test(value)) return false;
   const digits = value.replaceAll(/\D/g, '');
-  return digits.length <= MOST_LOCAL_DIGITS || digits.startsWith('0');
+  return (digits !== '' && digits.length <= MOST_LOCAL_DIGITS) || digits.startsWith('0');
 }
 
 /** Reads phone numbers of one country. */
