@@ -14,6 +14,15 @@ export class ImportError extends Error {
   }
 }
 
+/** Returns the result of work that may fail without harm, or `undefined`. */
+export function resultOf<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the code of a system error, such as `ENOENT`. Its message may contain a path or data. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';

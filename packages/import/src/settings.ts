@@ -3,7 +3,7 @@ import type { Environment, ImportArguments } from './command.ts';
 import { readMapFile } from './file/map-file.ts';
 import type { FileSettings } from './file/patient-file.ts';
 import type { ImportKey } from './file/row-hash.ts';
-import { ImportError } from './import-error.ts';
+import { ImportError, resultOf } from './import-error.ts';
 
 /** What an import needs besides the file. */
 export interface Target {
@@ -32,18 +32,10 @@ export function readTarget(args: ImportArguments, env: Environment): Target {
  * @throws {@link ImportError} if the path names a pipe or a device.
  */
 export function rejectPipe(path: string): void {
-  if (!isPipe(path)) return;
+  // If it cannot be read, its reader says why.
+  const stats = resultOf(() => statSync(path));
+  if (!stats || stats.isFile() || stats.isDirectory()) return;
   throw new ImportError(`${path} is not a file: it cannot be read twice. Save its rows as a file.`);
-}
-
-function isPipe(path: string): boolean {
-  try {
-    const stats = statSync(path);
-    return !stats.isFile() && !stats.isDirectory();
-  } catch {
-    // Its reader says why.
-    return false;
-  }
 }
 
 /** Returns one spelling of the address of a service, for all that a URL may be written in. */

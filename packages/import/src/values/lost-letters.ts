@@ -1,3 +1,4 @@
+import { resultOf } from '../import-error.ts';
 import type { ValueRule } from './spreadsheet-values.ts';
 
 const LOST: ValueRule = {
@@ -44,10 +45,5 @@ function isMisread(value: string): boolean {
     if (byte === undefined) return false;
     bytes.push(byte);
   }
-  try {
-    UTF_8.decode(Uint8Array.from(bytes));
-    return true;
-  } catch {
-    return false;
-  }
+  return resultOf(() => UTF_8.decode(Uint8Array.from(bytes))) !== undefined;
 }
