@@ -57,22 +57,8 @@ export async function readFileSettings(
   args: ImportArguments,
   key: ImportKey,
 ): Promise<FileSettings> {
-  const { file: path, map, mapFile, separator, encoding, headerRow } = args;
-  const { dateFormat, asOf, country, dropInvalid } = args;
-  const form = {
-    ...(separator !== undefined && { separator }),
-    ...(encoding !== undefined && { encoding }),
-  };
-  const columns = new Map([...(await readMapFile(mapFile)), ...map]);
-  return {
-    path,
-    form,
-    map: columns,
-    headerRow,
-    dateFormats: dateFormat,
-    asOf,
-    country,
-    dropInvalid,
-    key,
-  };
+  const { file: path, mapFile, dateFormat, separator, encoding } = args;
+  const map = new Map([...(await readMapFile(mapFile)), ...args.map]);
+  const form = { ...(separator && { separator }), ...(encoding && { encoding }) };
+  return { ...args, path, form, map, dateFormats: dateFormat, key };
 }

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { resultOf } from './import-error.ts';
 
 /** The size of a file from which the heap is kept small, in bytes. */
 const LARGE_FILE = 20_000_000;
@@ -23,7 +22,15 @@ const GLIBC = { MALLOC_ARENA_MAX: '1' };
 export function startWithSmallHeap(args: readonly string[]): void {
   const { argv, env, execArgv, execPath, platform } = process;
   if (platform === 'win32' || V8_FLAGS.every((flag) => execArgv.includes(flag))) return;
-  if (!args.some((path) => (resultOf(() => statSync(path).size) ?? 0) >= LARGE_FILE)) return;
+  if (!args.some(isLargeFile)) return;
   const again = [execPath, ...V8_FLAGS, ...execArgv, ...argv.slice(1)];
   process.execve?.(execPath, again, { ...env, ...GLIBC });
+}
+
+function isLargeFile(path: string): boolean {
+  try {
+    return statSync(path).size >= LARGE_FILE;
+  } catch {
+    return false;
+  }
 }
