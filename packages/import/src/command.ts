@@ -22,7 +22,6 @@ const TAKEN: readonly TakenResponse[] = ['duplicate_username', 'username_taken']
 /** The last row of a spreadsheet. */
 const LAST_ROW = 1_048_576;
 
-/** The command-line arguments. */
 export interface ImportArguments {
   readonly file: string;
   readonly baseUrl?: string;
@@ -50,10 +49,8 @@ export interface ImportArguments {
   readonly allowInsecureHttp?: boolean;
 }
 
-/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The functions that print lines. */
 export interface Output {
   readonly out: (line: string) => void;
   readonly error: (line: string) => void;

@@ -35,11 +35,8 @@ export function codeOf(error: unknown): string {
 export function importErrorOf(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
   const hasCode = error instanceof Error && 'code' in error;
-  const kind = hasCode
-    ? codeOf(error)
-    : error instanceof Error
-      ? error.constructor.name
-      : 'no error';
+  const name = error instanceof Error ? error.constructor.name : 'no error';
+  const kind = hasCode ? codeOf(error) : name;
   return new ImportError(
     `A fault of the command itself (${kind}). Run the same command again, and report the fault if it returns.`,
     EXIT.fault,

@@ -21,7 +21,6 @@ export interface Header {
   readonly row: number;
   /** The name of each column. No two are the same. */
   readonly names: readonly string[];
-  /** Whether rows above it were taken for titles. */
   readonly isBelowTitles: boolean;
 }
 

@@ -17,14 +17,12 @@ export type RowState = keyof typeof NO_ROWS;
 /** The counts of a journal without rows. */
 export const NO_ROWS = { ready: 0, sending: 0, created: 0, existed: 0, rejected: 0, look_first: 0 };
 
-/** The number of rows in each state. */
 export type RowCounts = Readonly<Record<RowState, number>>;
 
 /** The facts that identify an import. If one changes, the rows of the journal no longer apply. */
 export interface ImportFacts {
   /** A keyed hash of nothing, which tells one key from another. */
   readonly key: string;
-  /** A keyed hash of the file. */
   readonly file: string;
   /** A keyed hash of the mapping of columns. */
   readonly columns: string;

@@ -13,7 +13,6 @@ export interface UserImport {
   readonly name: string;
   /** What tells the file and the service from others, whatever the key is. */
   readonly source: string;
-  /** The folder of the import. */
   readonly folder: string;
 }
 

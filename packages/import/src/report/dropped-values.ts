@@ -4,7 +4,6 @@ import { ImportError } from '../import-error.ts';
 import type { JournalRow } from '../journal/journal.ts';
 import { count } from './words.ts';
 
-/** A row with dropped values. */
 interface Dropped {
   readonly row: number;
   readonly dropped: readonly RowNote[];
