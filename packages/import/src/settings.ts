@@ -5,19 +5,12 @@ import type { FileSettings } from './file/patient-file.ts';
 import type { ImportKey } from './file/row-hash.ts';
 import { ImportError, resultOf } from './import-error.ts';
 
-/** What an import needs besides the file. */
-export interface Target {
-  readonly baseUrl: string;
-  readonly clientId: string;
-  readonly token: string;
-}
-
 /**
  * Reads what is needed to send.
  *
  * @throws {@link ImportError} if something is missing.
  */
-export function readTarget(args: ImportArguments, env: Environment): Target {
+export function readTarget(args: ImportArguments, env: Environment) {
   const { baseUrl, clientId } = args;
   const token = env['PROFILES_TOKEN'];
   if (baseUrl === undefined) throw missing('--base-url');

@@ -1,13 +1,7 @@
 import { ImportError } from '../import-error.ts';
 import { readText } from '../values/cell-text.ts';
-import {
-  type ColumnMap,
-  fieldsOf,
-  isUnnamed,
-  missingFields,
-  REQUIRED,
-  unnamed,
-} from './columns.ts';
+import type { ColumnMap } from './columns.ts';
+import { fieldsOf, isUnnamed, missingFields, REQUIRED, unnamed } from './columns.ts';
 import type { FileRecord } from './read-records.ts';
 
 /** The rows in which a header below titles is looked for. */

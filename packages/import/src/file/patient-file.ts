@@ -6,16 +6,8 @@ import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { readAge } from '../values/read-age.ts';
 import { checkEncoding } from './check-encoding.ts';
-import {
-  AGE,
-  type Column,
-  type ColumnMap,
-  fieldsOf,
-  isUnnamed,
-  missingFields,
-  readColumns,
-  UNDECIDED,
-} from './columns.ts';
+import type { Column, ColumnMap } from './columns.ts';
+import { AGE, fieldsOf, isUnnamed, missingFields, readColumns, UNDECIDED } from './columns.ts';
 import { type CsvForm, findCsvForm } from './csv-form.ts';
 import { dropInvalid } from './drop-invalid.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
