@@ -32,8 +32,8 @@ const UPWARDS = [
   [room('mock', 'journal'), '^packages/mock/src/faults/(faults|describe-fault)\\.ts$'],
   // The admin API serves the script of the inspector, which is a module of its own.
   [room('mock', 'admin'), '^packages/mock/src/inspector/script-from-source\\.ts$'],
-  // The journal waits with the clock of the sending.
-  [room('import', 'journal'), '^packages/import/src/sending/clock\\.ts$'],
+  // The journal waits with the clock of the sending, and keeps its pace.
+  [room('import', 'journal'), '^packages/import/src/sending/(clock|pace)\\.ts$'],
 ];
 
 /** Folders that may import only what is listed, whatever their layer allows. */

@@ -22,7 +22,6 @@ const TAKEN: readonly TakenResponse[] = ['duplicate_username', 'username_taken']
 /** The last row of a spreadsheet. */
 const LAST_ROW = 1_048_576;
 
-/** The command-line arguments. */
 export interface ImportArguments {
   readonly file: string;
   readonly baseUrl?: string;
@@ -50,10 +49,8 @@ export interface ImportArguments {
   readonly allowInsecureHttp?: boolean;
 }
 
-/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The functions that print lines. */
 export interface Output {
   readonly out: (line: string) => void;
   readonly error: (line: string) => void;
@@ -97,6 +94,61 @@ Example:
 
 ${EXIT_CODES_HELP}`;
 
+const DEFAULTS = { concurrency: 10, timeout: 15_000 };
+
+/** The options, each with its description. */
+const OPTIONS = {
+  '--base-url <url>': 'URL of the service, without /profiles/v1',
+  '--client-id <id>': 'client id',
+  '--journal <place>':
+    'journal: a file, or a URL of PostgreSQL (default: journal.sqlite in the folder)',
+  '--key-file <file>': 'file of the key (default: key in the folder)',
+  '--report <file>': 'CSV file with the outcome of each row (default: report.csv in the folder)',
+  '--rejected <file>': 'CSV file with the rejected rows (default: rejected.csv in the folder)',
+  '--map <column=field>':
+    'field that a column fills; repeat it (default: columns that are named like fields)',
+  '--map-file <file>': 'JSON file of columns, fields, values and date formats: see below',
+  '--date-format <format>':
+    'form of the dates of birth, such as dd/MM/yyyy, or excel; repeat it (default: YYYY-MM-DD)',
+  '--as-of <day>': 'day on which ages and years of two digits are true (default: today)',
+  '--country <code>': 'country of phone numbers without a country code, such as IN',
+  '--drop-invalid <fields>':
+    'optional fields, such as mobile,email, whose invalid values are left out and reported (default: none: the row is rejected)',
+  '--separator <character>': 'separator of cells (default: found in the first lines)',
+  '--encoding <name>':
+    'encoding without a byte order mark: windows-1252, utf-16le (default: utf-8)',
+  '--header-row <number>': 'row that names the columns (default: the first one with known names)',
+  '--dry-run': 'sum up the rules that rows break, and send nothing',
+  '--verbose': 'with --dry-run: print every broken rule by row and column too',
+  '--write-map <file>': 'with --dry-run: write a map file with all that can be guessed',
+  '--concurrency <number>': `most requests at the same time (default: ${DEFAULTS.concurrency})`,
+  '--timeout <ms>': `milliseconds that one response may take (default: ${DEFAULTS.timeout})`,
+  '--taken <status:code>':
+    'another response to a username that is taken, such as 422:duplicate; repeat it (default: 409:duplicate_username, 409:username_taken)',
+  '--again': 'create all patients again of a file that was already imported',
+  '--allow-insecure-http': 'allow an http URL of another machine',
+};
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  clientId: 'PROFILES_CLIENT_ID',
+  journal: 'PROFILES_IMPORT_JOURNAL',
+};
+
+/** The readers of values that are more than text. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  map: readMapping,
+  dateFormat: readFormat,
+  asOf: readDay,
+  dropInvalid: readOptionalFields,
+  separator: readSeparator,
+  encoding: readEncoding,
+  headerRow: wholeNumber(1, LAST_ROW),
+  concurrency: wholeNumber(1, 1000),
+  timeout: wholeNumber(1, LONGEST_TIMEOUT_MS),
+  taken: readTaken,
+};
+const REPEATED = ['map', 'dateFormat', 'taken'];
+
 /**
  * Reads the command line.
  *
@@ -107,89 +159,6 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     .description('Creates the patients of a CSV file, and resumes where it stopped.')
     .version(manifest.version)
     .argument('<file>', 'CSV file; a row names the columns')
-    .option('--base-url <url>', 'URL of the service, without /profiles/v1')
-    .addOption(new Option('--client-id <id>', 'client id').env('PROFILES_CLIENT_ID'))
-    .addOption(
-      new Option(
-        '--journal <place>',
-        'journal: a file, or a URL of PostgreSQL (default: journal.sqlite in the folder)',
-      ).env('PROFILES_IMPORT_JOURNAL'),
-    )
-    .option('--key-file <file>', 'file of the key (default: key in the folder)')
-    .option(
-      '--report <file>',
-      'CSV file with the outcome of each row (default: report.csv in the folder)',
-    )
-    .option(
-      '--rejected <file>',
-      'CSV file with the rejected rows (default: rejected.csv in the folder)',
-    )
-    .addOption(
-      new Option('--map <column=field>', 'field that a column fills; repeat it')
-        .default(new Map(), 'columns that are named like fields')
-        .argParser(addMapping),
-    )
-    .option('--map-file <file>', 'JSON file of columns, fields, values and date formats: see below')
-    .addOption(
-      new Option(
-        '--date-format <format>',
-        'form of the dates of birth, such as dd/MM/yyyy, or excel; repeat it',
-      )
-        .default([], 'YYYY-MM-DD')
-        .argParser(addFormat),
-    )
-    .addOption(
-      new Option('--as-of <day>', 'day on which ages and years of two digits are true')
-        .default(new Date(), 'today')
-        .argParser(readDay),
-    )
-    .option('--country <code>', 'country of phone numbers without a country code, such as IN')
-    .addOption(
-      new Option(
-        '--drop-invalid <fields>',
-        'optional fields, such as mobile,email, whose invalid values are left out and reported',
-      )
-        .default([], 'none: the row is rejected')
-        .argParser(readOptionalFields),
-    )
-    .option(
-      '--separator <character>',
-      'separator of cells (default: found in the first lines)',
-      readSeparator,
-    )
-    .option(
-      '--encoding <name>',
-      'encoding without a byte order mark: windows-1252, utf-16le (default: utf-8)',
-      readEncoding,
-    )
-    .option(
-      '--header-row <number>',
-      'row that names the columns (default: the first one with known names)',
-      wholeNumber(1, LAST_ROW),
-    )
-    .option('--dry-run', 'sum up the rules that rows break, and send nothing')
-    .option('--verbose', 'with --dry-run: print every broken rule by row and column too')
-    .option('--write-map <file>', 'with --dry-run: write a map file with all that can be guessed')
-    .addOption(
-      new Option('--concurrency <number>', 'most requests at the same time')
-        .default(10)
-        .argParser(wholeNumber(1, 1000)),
-    )
-    .addOption(
-      new Option('--timeout <ms>', 'milliseconds that one response may take')
-        .default(15_000)
-        .argParser(wholeNumber(1, LONGEST_TIMEOUT_MS)),
-    )
-    .addOption(
-      new Option(
-        '--taken <status:code>',
-        'another response to a username that is taken, such as 422:duplicate; repeat it',
-      )
-        .default(TAKEN, '409:duplicate_username, 409:username_taken')
-        .argParser(addTaken),
-    )
-    .option('--again', 'create all patients again of a file that was already imported')
-    .option('--allow-insecure-http', 'allow an http URL of another machine')
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(oneLine(hideUnknown(hidePasswords(text, argv)))),
@@ -197,24 +166,40 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     })
     .addHelpText('after', HELP)
     .exitOverride();
+  for (const [flags, description] of Object.entries(OPTIONS)) {
+    command.addOption(optionOf(flags, description));
+  }
   try {
     command.parse(argv, { from: 'user' });
-    return { file: String(command.args[0]), ...command.opts<Omit<ImportArguments, 'file'>>() };
+    const { map, taken = [], ...options } = command.opts();
+    const defaults = { ...DEFAULTS, asOf: new Date(), dateFormat: [], dropInvalid: [] };
+    const lists = { map: new Map<string, ColumnUse>(map), taken: [...TAKEN, ...taken] };
+    return { ...defaults, ...options, ...lists, file: String(command.args[0]) };
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     throw error;
   }
 }
 
-function addMapping(text: string, map: Map<string, ColumnUse>): Map<string, ColumnUse> {
-  const at = text.lastIndexOf('=');
-  if (at < 0 || looksLikeUrl(text)) throw new InvalidArgumentError('It must be "Column=field".');
-  return map.set(text.slice(0, at).trim(), { field: text.slice(at + 1).trim() });
+function optionOf(flags: string, description: string): Option {
+  const option = new Option(flags, description);
+  const name = option.attributeName();
+  const [variable, read] = [VARIABLES[name], READERS[name]];
+  if (variable) option.env(variable);
+  if (!read) return option;
+  if (!REPEATED.includes(name)) return option.argParser(read);
+  return option.argParser((text, others: readonly unknown[] = []) => [...others, read(text)]);
 }
 
-function addFormat(text: string, others: readonly string[]): readonly string[] {
+function readMapping(text: string): readonly [string, ColumnUse] {
+  const at = text.lastIndexOf('=');
+  if (at < 0 || looksLikeUrl(text)) throw new InvalidArgumentError('It must be "Column=field".');
+  return [text.slice(0, at).trim(), { field: text.slice(at + 1).trim() }];
+}
+
+function readFormat(text: string): string {
   if (looksLikeUrl(text)) throw new InvalidArgumentError('It must be like dd/MM/yyyy.');
-  return [...others, text];
+  return text;
 }
 
 function readDay(text: string): Date {
@@ -257,8 +242,8 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-function addTaken(text: string, others: readonly TakenResponse[]): readonly TakenResponse[] {
+function readTaken(text: string): TakenResponse {
   const [, status, serviceCode] = /^(4\d\d):(.+)$/.exec(text) ?? [];
-  if (serviceCode !== undefined) return [...others, { status: Number(status), serviceCode }];
+  if (serviceCode !== undefined) return { status: Number(status), serviceCode };
   throw new InvalidArgumentError('It must be a 4xx status and a code, such as 422:duplicate.');
 }

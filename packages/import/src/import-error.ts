@@ -14,6 +14,15 @@ export class ImportError extends Error {
   }
 }
 
+/** Returns the result of work that may fail without harm, or `undefined`. */
+export function resultOf<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the code of a system error, such as `ENOENT`. Its message may contain a path or data. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
@@ -26,11 +35,8 @@ export function codeOf(error: unknown): string {
 export function importErrorOf(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
   const hasCode = error instanceof Error && 'code' in error;
-  const kind = hasCode
-    ? codeOf(error)
-    : error instanceof Error
-      ? error.constructor.name
-      : 'no error';
+  const name = error instanceof Error ? error.constructor.name : 'no error';
+  const kind = hasCode ? codeOf(error) : name;
   return new ImportError(
     `A fault of the command itself (${kind}). Run the same command again, and report the fault if it returns.`,
     EXIT.fault,

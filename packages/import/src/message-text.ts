@@ -18,19 +18,15 @@ const ROWS_SHOWN = 5;
 /** A number of rows, and the first of them. */
 export class RowList {
   readonly #first: number[] = [];
-  #count = 0;
-
-  get count(): number {
-    return this.#count;
-  }
+  count = 0;
 
   add(row: number): void {
-    this.#count += 1;
+    this.count += 1;
     if (this.#first.length < ROWS_SHOWN) this.#first.push(row);
   }
 
   toString(): string {
-    const more = this.#count > ROWS_SHOWN ? ', …' : '';
-    return `${this.#count === 1 ? 'row' : 'rows'} ${this.#first.join(', ')}${more}`;
+    const more = this.count > ROWS_SHOWN ? ', …' : '';
+    return `${this.count === 1 ? 'row' : 'rows'} ${this.#first.join(', ')}${more}`;
   }
 }

@@ -1,11 +1,6 @@
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
-import {
-  type Environment,
-  type ImportArguments,
-  NAME,
-  type Output,
-  readCommand,
-} from './command.ts';
+import type { Environment, ImportArguments, Output } from './command.ts';
+import { NAME, readCommand } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { readImportKey } from './file/import-key.ts';
 import { PatientFile } from './file/patient-file.ts';
@@ -26,7 +21,7 @@ import { reportFile, writeReport } from './report/write-report.ts';
 import { checkWholeFile } from './report/write-whole.ts';
 import { type Clock, SYSTEM_CLOCK } from './sending/clock.ts';
 import { sendRows } from './sending/scheduler.ts';
-import { readFileSettings, readTarget, rejectPipe, serviceOf, type Target } from './settings.ts';
+import { readFileSettings, readTarget, rejectPipe, serviceOf } from './settings.ts';
 
 /** The surroundings of the command. */
 export interface ImportRun {
@@ -155,7 +150,7 @@ async function send(
 
 function createClient(
   { timeout, allowInsecureHttp = false }: ImportArguments,
-  { baseUrl, token, clientId }: Target,
+  { baseUrl, token, clientId }: ReturnType<typeof readTarget>,
 ): ProfileClient {
   try {
     // The import retries itself: one `Retry-After` is for all rows, and each attempt has an intent.

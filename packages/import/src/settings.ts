@@ -3,21 +3,14 @@ import type { Environment, ImportArguments } from './command.ts';
 import { readMapFile } from './file/map-file.ts';
 import type { FileSettings } from './file/patient-file.ts';
 import type { ImportKey } from './file/row-hash.ts';
-import { ImportError } from './import-error.ts';
-
-/** What an import needs besides the file. */
-export interface Target {
-  readonly baseUrl: string;
-  readonly clientId: string;
-  readonly token: string;
-}
+import { ImportError, resultOf } from './import-error.ts';
 
 /**
  * Reads what is needed to send.
  *
  * @throws {@link ImportError} if something is missing.
  */
-export function readTarget(args: ImportArguments, env: Environment): Target {
+export function readTarget(args: ImportArguments, env: Environment) {
   const { baseUrl, clientId } = args;
   const token = env['PROFILES_TOKEN'];
   if (baseUrl === undefined) throw missing('--base-url');
@@ -32,18 +25,10 @@ export function readTarget(args: ImportArguments, env: Environment): Target {
  * @throws {@link ImportError} if the path names a pipe or a device.
  */
 export function rejectPipe(path: string): void {
-  if (!isPipe(path)) return;
+  // If it cannot be read, its reader says why.
+  const stats = resultOf(() => statSync(path));
+  if (!stats || stats.isFile() || stats.isDirectory()) return;
   throw new ImportError(`${path} is not a file: it cannot be read twice. Save its rows as a file.`);
-}
-
-function isPipe(path: string): boolean {
-  try {
-    const stats = statSync(path);
-    return !stats.isFile() && !stats.isDirectory();
-  } catch {
-    // Its reader says why.
-    return false;
-  }
 }
 
 /** Returns one spelling of the address of a service, for all that a URL may be written in. */
@@ -65,22 +50,8 @@ export async function readFileSettings(
   args: ImportArguments,
   key: ImportKey,
 ): Promise<FileSettings> {
-  const { file: path, map, mapFile, separator, encoding, headerRow } = args;
-  const { dateFormat, asOf, country, dropInvalid } = args;
-  const form = {
-    ...(separator !== undefined && { separator }),
-    ...(encoding !== undefined && { encoding }),
-  };
-  const columns = new Map([...(await readMapFile(mapFile)), ...map]);
-  return {
-    path,
-    form,
-    map: columns,
-    headerRow,
-    dateFormats: dateFormat,
-    asOf,
-    country,
-    dropInvalid,
-    key,
-  };
+  const { file: path, mapFile, dateFormat, separator, encoding } = args;
+  const map = new Map([...(await readMapFile(mapFile)), ...args.map]);
+  const form = { ...(separator && { separator }), ...(encoding && { encoding }) };
+  return { ...args, path, form, map, dateFormats: dateFormat, key };
 }

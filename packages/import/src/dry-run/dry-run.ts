@@ -1,4 +1,4 @@
-import type { Output } from '../command.ts';
+import type { ImportArguments, Output } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type ColumnMap, missingFields, UNDECIDED } from '../file/columns.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
@@ -12,15 +12,7 @@ import { guessColumns } from './guess-columns.ts';
 import { wordsOf } from './note-words.ts';
 import { Proposals } from './proposals.ts';
 
-/** What a dry run prints and writes besides its summary. */
-export interface DryRunOptions {
-  /** Whether it prints every broken rule by row too. */
-  readonly verbose?: boolean | undefined;
-  /** The map file to write. */
-  readonly writeMap?: string | undefined;
-  /** The file of rejected rows to write. */
-  readonly rejected?: string | undefined;
-}
+type DryRunOptions = Pick<ImportArguments, 'verbose' | 'writeMap' | 'rejected'>;
 
 /** Sums up the rules that the file breaks. Sends nothing, and keeps only the files that are asked for. */
 export async function dryRun(

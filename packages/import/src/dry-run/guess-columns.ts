@@ -1,46 +1,28 @@
 import { AGE, type ColumnMap, FIELDS, fieldsOf, UNDECIDED } from '../file/columns.ts';
 
-/** The usual names of columns, without spaces and signs, with the field of each. */
-const NAMES: Readonly<Record<string, string>> = {
-  firstname: 'fn',
-  givenname: 'fn',
-  forename: 'fn',
-  middlename: 'mn',
-  lastname: 'ln',
-  familyname: 'ln',
-  surname: 'ln',
-  salutation: 's',
-  title: 's',
-  prefix: 's',
-  birthdate: 'dob',
-  birthday: 'dob',
-  dateofbirth: 'dob',
-  born: 'dob',
-  ageyears: AGE,
-  ageinyears: AGE,
-  gender: 'gen',
-  sex: 'gen',
-  bg: 'bloodgroup',
-  bloodtype: 'bloodgroup',
-  phone: 'mobile',
-  phoneno: 'mobile',
-  phonenumber: 'mobile',
-  mobileno: 'mobile',
-  mobilenumber: 'mobile',
-  mobilephone: 'mobile',
-  contactno: 'mobile',
-  contactnumber: 'mobile',
-  emailaddress: 'email',
-  emailid: 'email',
-  uhid: 'username',
-  uhidno: 'username',
-  mrn: 'username',
-  patientid: 'username',
-  abhaaddress: 'abha',
+/** The usual names of the columns of each field, without spaces and signs. */
+const NAMES = {
+  fn: 'firstname givenname forename',
+  mn: 'middlename',
+  ln: 'lastname familyname surname',
+  s: 'salutation title prefix',
+  dob: 'birthdate birthday dateofbirth born',
+  [AGE]: 'ageyears ageinyears',
+  gen: 'gender sex',
+  bloodgroup: 'bg bloodtype',
+  mobile: 'phone phoneno phonenumber mobileno mobilenumber mobilephone contactno contactnumber',
+  email: 'emailaddress emailid',
+  username: 'uhid uhidno mrn patientid',
+  abha: 'abhaaddress',
 };
 
-/** The fields, as names without spaces and signs: `Blood Group` is `bloodgroup`. */
-const OWN_NAMES = new Set(FIELDS);
+/** The field of each name. `Blood Group` is a field itself, without the space. */
+const USUAL = new Map([
+  ...FIELDS.map((field) => [field, field] as const),
+  ...Object.entries(NAMES).flatMap(([field, names]) =>
+    names.split(' ').map((name) => [name, field] as const),
+  ),
+]);
 
 /** The usual names of a column for the whole name. A patient needs `fn`. */
 const WHOLE_NAMES = ['name', 'fullname', 'patientname'];
@@ -78,10 +60,7 @@ function ownFields(name: string): readonly string[] {
 
 /** Returns the field that a name is usually for. */
 function usualFields(name: string): readonly string[] {
-  const plain = plainOf(name);
-  if (OWN_NAMES.has(plain)) return [plain];
-  const field = Object.hasOwn(NAMES, plain) ? NAMES[plain] : undefined;
-  return field === undefined ? [] : [field];
+  return [USUAL.get(plainOf(name)) ?? []].flat();
 }
 
 function wholeNameFields(name: string): readonly string[] {

@@ -1,20 +1,11 @@
 import { BLOOD_GROUPS } from '@profiles/sdk/schemas';
 import { isAlwaysNothing, wordForNothing } from '../values/words-for-nothing.ts';
 
-/** Words for a gender, each with the value to send. */
-const GENDERS: Readonly<Record<string, string>> = {
-  m: 'M',
-  male: 'M',
-  man: 'M',
-  boy: 'M',
-  f: 'F',
-  female: 'F',
-  woman: 'F',
-  girl: 'F',
-  o: 'O',
-  other: 'O',
-  others: 'O',
-  transgender: 'O',
+/** The words for each gender. */
+const GENDERS = {
+  M: ['m', 'male', 'man', 'boy'],
+  F: ['f', 'female', 'woman', 'girl'],
+  O: ['o', 'other', 'others', 'transgender'],
 };
 
 /** Fields that take any text. A word that can be meant is kept in them. */
@@ -36,7 +27,8 @@ export function guessValue(field: string, value: string, isRequired: boolean): s
   if (nothing !== undefined && !isRequired) {
     return isAlwaysNothing(nothing) || !FREE_TEXT.test(field) ? '' : undefined;
   }
-  if (field === 'gen') return Object.hasOwn(GENDERS, word) ? GENDERS[word] : undefined;
+  if (field === 'gen')
+    return Object.entries(GENDERS).find((gender) => gender[1].includes(word))?.[0];
   return field === 'bloodgroup' ? guessBloodGroup(word) : undefined;
 }
 

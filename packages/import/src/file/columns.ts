@@ -49,7 +49,6 @@ const SHAPES = Object.entries(newPatientSchema.shape);
 
 /** The fields that a column can fill, without `extras`. */
 export const FIELDS = [...SHAPES.flatMap(([name]) => (name === 'extras' ? [] : name)), AGE];
-/** The fields that a patient needs. */
 export const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] : name));
 
 /** The field of a column in a map that nobody has decided yet. */
@@ -72,9 +71,16 @@ export function readColumns(
   isTrial = false,
   about = '',
 ): readonly Column[] {
-  checkMap(map, new Set(names), about);
+  const known = new Set(names);
+  for (const [name, use] of map) {
+    const fault = known.has(name)
+      ? useFault(name, use)
+      : `There is no column ${listOf([name])} to map.${about} Correct its name, or remove the mapping.`;
+    if (fault !== undefined) throw new ImportError(fault);
+  }
   const targets = fieldsOf(names, map);
-  if (!isTrial) checkDecided(names, targets, map, about);
+  const fault = isTrial ? undefined : undecidedFault(names, targets, map, about);
+  if (fault !== undefined) throw new ImportError(fault);
   const filled = new Set<string>();
   for (const field of targets.flatMap((target) => (target === AGE ? [AGE, ESTIMATED] : target))) {
     if (field && filled.has(field)) {
@@ -96,32 +102,26 @@ export function fieldsOf(
   });
 }
 
-function checkDecided(
+/** Says why the columns are not decided, or lack a field. */
+function undecidedFault(
   names: readonly string[],
   targets: readonly (string | undefined)[],
   map: ColumnMap,
   about: string,
-): void {
+): string | undefined {
   const undecided = names.filter((_, at) => targets[at] === undefined);
   const inMap = undecided.filter((name) => map.has(name));
   if (inMap.length > 0) {
-    throw new ImportError(
-      `The map has "${UNDECIDED}" for ${listOf(inMap)}. Replace it: with a field, with ${EXTRAS_PREFIX}KEY, or with "" to ignore the column.`,
-    );
+    return `The map has "${UNDECIDED}" for ${listOf(inMap)}. Replace it: with a field, with ${EXTRAS_PREFIX}KEY, or with "" to ignore the column.`;
   }
   const missing = missingFields(targets);
   const propose = 'or let --dry-run --write-map map.json propose a map.';
   // Without a header, the first line holds a patient: name no column before this check.
   if (missing.length > 0) {
-    throw new ImportError(
-      `There is no column for ${missing.join(', ')}.${about} Map a column with --map "First name=fn", ${propose}`,
-    );
+    return `There is no column for ${missing.join(', ')}.${about} Map a column with --map "First name=fn", ${propose}`;
   }
-  if (undecided.length > 0) {
-    throw new ImportError(
-      `No field is known for ${listOf(undecided)}.${about} Map each column with --map "Column=field", ignore it with --map "Column=", ${propose}`,
-    );
-  }
+  if (undecided.length === 0) return undefined;
+  return `No field is known for ${listOf(undecided)}.${about} Map each column with --map "Column=field", ignore it with --map "Column=", ${propose}`;
 }
 
 const ESTIMATED = EXTRAS_PREFIX + ESTIMATED_DOB_KEY;
@@ -171,42 +171,26 @@ export function valueKey(value: string): string {
   return readText(value).text.toLowerCase();
 }
 
-function checkMap(map: ColumnMap, names: ReadonlySet<string>, about: string): void {
-  for (const [name, { field, values = {}, formats = [], earliest }] of map) {
-    if (!names.has(name)) {
-      throw new ImportError(
-        `There is no column ${listOf([name])} to map.${about} Correct its name, or remove the mapping.`,
-      );
-    }
-    if (field !== '' && field !== UNDECIDED && !FIELDS.includes(field) && !isExtras(field)) {
-      throw new ImportError(
-        `A patient has no field "${field}". The fields are ${FIELDS.join(', ')}, ` +
-          `and ${EXTRAS_PREFIX}KEY with a KEY of up to ${EXTRAS_LIMITS.keyLength} characters ` +
-          `that does not start with ${EXTRAS_LIMITS.ignoredKeyPrefix}.`,
-      );
-    }
-    const keys = Object.keys(values).map(valueKey);
-    if (new Set(keys).size < keys.length) {
-      throw new ImportError(
-        `The map names a value of the column "${name}" twice, in another case. Remove one of them.`,
-      );
-    }
-    if (keys.includes('')) {
-      throw new ImportError(
-        `The map replaces an empty value of the column "${name}". An empty cell counts as absent: remove the entry "".`,
-      );
-    }
-    if (formats.length > 0 && field !== 'dob') {
-      throw new ImportError(
-        `The map has date formats for the column "${name}", which does not fill dob. Remove them.`,
-      );
-    }
-    if (earliest !== undefined && (field !== 'dob' || !isPlain(earliest))) {
-      throw new ImportError(
-        `The "earliest" of the column "${name}" must be a day as YYYY-MM-DD, and the column must fill dob.`,
-      );
-    }
+/** Says what is wrong with the use of a column. */
+function useFault(
+  name: string,
+  { field, values = {}, formats = [], earliest }: ColumnUse,
+): string | undefined {
+  if (field !== '' && field !== UNDECIDED && !FIELDS.includes(field) && !isExtras(field)) {
+    return `A patient has no field "${field}". The fields are ${FIELDS.join(', ')}, and ${EXTRAS_PREFIX}KEY with a KEY of up to ${EXTRAS_LIMITS.keyLength} characters that does not start with ${EXTRAS_LIMITS.ignoredKeyPrefix}.`;
   }
+  const keys = Object.keys(values).map(valueKey);
+  if (new Set(keys).size < keys.length) {
+    return `The map names a value of the column "${name}" twice, in another case. Remove one of them.`;
+  }
+  if (keys.includes('')) {
+    return `The map replaces an empty value of the column "${name}". An empty cell counts as absent: remove the entry "".`;
+  }
+  if (formats.length > 0 && field !== 'dob') {
+    return `The map has date formats for the column "${name}", which does not fill dob. Remove them.`;
+  }
+  if (earliest === undefined || (field === 'dob' && isPlain(earliest))) return undefined;
+  return `The "earliest" of the column "${name}" must be a day as YYYY-MM-DD, and the column must fill dob.`;
 }
 
 function isExtras(target: string): boolean {
@@ -216,7 +200,6 @@ function isExtras(target: string): boolean {
   return extrasSchema.safeParse({ [key]: '' }).success;
 }
 
-/** The most columns that a message names. */
 const NAMES_SHOWN = 10;
 
 function listOf(names: readonly string[]): string {

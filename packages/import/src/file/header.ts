@@ -1,13 +1,7 @@
 import { ImportError } from '../import-error.ts';
 import { readText } from '../values/cell-text.ts';
-import {
-  type ColumnMap,
-  fieldsOf,
-  isUnnamed,
-  missingFields,
-  REQUIRED,
-  unnamed,
-} from './columns.ts';
+import type { ColumnMap } from './columns.ts';
+import { fieldsOf, isUnnamed, missingFields, REQUIRED, unnamed } from './columns.ts';
 import type { FileRecord } from './read-records.ts';
 
 /** The rows in which a header below titles is looked for. */
@@ -21,7 +15,6 @@ export interface Header {
   readonly row: number;
   /** The name of each column. No two are the same. */
   readonly names: readonly string[];
-  /** Whether rows above it were taken for titles. */
   readonly isBelowTitles: boolean;
 }
 

@@ -9,8 +9,17 @@ import type { ColumnMap, ColumnUse } from './columns.ts';
  */
 export async function readMapFile(path: string | undefined): Promise<ColumnMap> {
   if (path === undefined) return new Map();
-  const entries = Object.entries(await readObject(path));
-  return new Map(entries.map(([name, value]) => [name, useOf(value) ?? notAUse(path, name)]));
+  const uses = new Map<string, ColumnUse>();
+  for (const [name, value] of Object.entries(await readObject(path))) {
+    const use = useOf(value);
+    if (use === undefined) {
+      throw new ImportError(
+        `In the --map-file ${path}, "${name}" must be a field, or an object with a field and values or formats: {"Sex": {"field": "gen", "values": {"Female": "F"}}}.`,
+      );
+    }
+    uses.set(name, use);
+  }
+  return uses;
 }
 
 /**
@@ -80,11 +89,4 @@ async function readObject(path: string): Promise<Readonly<Record<string, unknown
     // The parser's own error quotes the file.
   }
   throw new ImportError(`The --map-file ${path} must be a JSON object: {"First name": "fn"}.`);
-}
-
-function notAUse(path: string, name: string): never {
-  throw new ImportError(
-    `In the --map-file ${path}, "${name}" must be a field, or an object with a field and values or formats: ` +
-      '{"Sex": {"field": "gen", "values": {"Female": "F"}}}.',
-  );
 }

@@ -6,16 +6,8 @@ import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { readAge } from '../values/read-age.ts';
 import { checkEncoding } from './check-encoding.ts';
-import {
-  AGE,
-  type Column,
-  type ColumnMap,
-  fieldsOf,
-  isUnnamed,
-  missingFields,
-  readColumns,
-  UNDECIDED,
-} from './columns.ts';
+import type { Column, ColumnMap } from './columns.ts';
+import { AGE, fieldsOf, isUnnamed, missingFields, readColumns, UNDECIDED } from './columns.ts';
 import { type CsvForm, findCsvForm } from './csv-form.ts';
 import { dropInvalid } from './drop-invalid.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
@@ -33,15 +25,12 @@ export interface FileSettings {
   readonly map: ColumnMap;
   /** The formats of the date of birth. If empty, the map has them. */
   readonly dateFormats: readonly string[];
-  /** The row that names the columns, if the user has named it. */
   readonly headerRow?: number | undefined;
   /** Completes the map for a dry run, which reads the rows although columns are undecided. */
   readonly guess?: (names: readonly string[], map: ColumnMap) => ColumnMap;
   /** The day on which ages are true and years of two digits are not in the future. */
   readonly asOf: Date;
-  /** The country of phone numbers without a country code. */
   readonly country?: string | undefined;
-  /** The fields whose values are left out where they break a rule. */
   readonly dropInvalid?: readonly string[];
   readonly key: ImportKey;
 }
@@ -56,7 +45,6 @@ export interface FileRow extends RowFindings {
   readonly cells: readonly string[];
 }
 
-/** A file that is open. */
 interface OpenedFile
   extends Pick<PatientFile, 'form' | 'map' | 'columns' | 'content' | 'warnings'> {
   readonly header: Header;
@@ -71,16 +59,12 @@ const ROWS_PER_BATCH = 1000;
 /** The file of patients. It is read as a stream, once for each pass. */
 export class PatientFile {
   readonly #settings: FileSettings;
-  readonly #mapping: RowMapping;
-  readonly #header: Header;
-  readonly #map: ColumnMap;
+  readonly #opened: OpenedFile;
   /** The columns without a name that the map does not name, by their places. */
   readonly #unnamed: readonly (readonly [at: number, name: string])[];
   readonly #unnamedWithValues = new Set<string>();
   readonly #names: ReadonlyMap<string, string>;
-  /** The form of the file. */
   readonly form: CsvForm;
-  /** The columns, in the order of the header. */
   readonly columns: readonly Column[];
   /** A hash of the bytes of the file. It is not kept: anyone who has the file could recognise it. */
   readonly content: string;
@@ -91,14 +75,10 @@ export class PatientFile {
   /** What was guessed and may be wrong, as sentences for the user. */
   readonly warnings: readonly string[];
 
-  private constructor(
-    settings: FileSettings,
-    { form, header, map, columns, mapping, content, warnings }: OpenedFile,
-  ) {
+  private constructor(settings: FileSettings, opened: OpenedFile) {
+    const { form, header, map, columns, mapping, content, warnings } = opened;
     this.#settings = settings;
-    this.#mapping = mapping;
-    this.#header = header;
-    this.#map = map;
+    this.#opened = opened;
     this.#unnamed = [...header.names.entries()].filter(
       ([, name]) => isUnnamed(name) && !map.has(name),
     );
@@ -150,11 +130,10 @@ export class PatientFile {
 
   /** The map that the file is read with. A column without a name is in it if it has values. */
   get map(): ColumnMap {
-    const use = { field: UNDECIDED };
-    return new Map([
-      ...this.#map,
-      ...[...this.#unnamedWithValues].map((name) => [name, use] as const),
-    ]);
+    const unnamed = [...this.#unnamedWithValues].map(
+      (name) => [name, { field: UNDECIDED }] as const,
+    );
+    return new Map([...this.#opened.map, ...unnamed]);
   }
 
   /** Returns the name of the column that fills a field. An age may stand for a date of birth. */
@@ -198,11 +177,12 @@ export class PatientFile {
     if (!hasRows) throw new ImportError(`${path} has no rows below its header.`);
   }
 
-  /** Reads the rows in the order of the file. */
   async *rows(): AsyncGenerator<FileRow> {
-    for await (const { row, cells } of readRecords(this.#settings.path, this.form)) {
-      if (row <= this.#header.row) continue;
-      const mapped = dropInvalid(this.#mapping.read(cells), this.#settings.dropInvalid ?? []);
+    const { header, mapping } = this.#opened;
+    const { path, dropInvalid: optional = [] } = this.#settings;
+    for await (const { row, cells } of readRecords(path, this.form)) {
+      if (row <= header.row) continue;
+      const mapped = dropInvalid(mapping.read(cells), optional);
       yield { row, cells, ...mapped };
     }
   }

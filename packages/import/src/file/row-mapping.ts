@@ -38,11 +38,9 @@ export interface MappedRow {
 
 /** How values are read that depend on the settings or on the file. */
 export interface ValueReaders {
-  /** The day on which ages are true. */
   readonly asOf: Date;
   /** The reader of dates, if a column has formats. */
   readonly dates?: DateReader | undefined;
-  /** The reader of phone numbers, if their country is known. */
   readonly phones?: PhoneReader | undefined;
   /** Whether ages of the file depend on the day, not only on the year. */
   readonly hasUnitAges?: boolean;
@@ -75,7 +73,6 @@ export class RowMapping {
     ];
   }
 
-  /** Reads a row. */
   read(cells: readonly string[]): MappedRow {
     const fields: Record<string, string> = {};
     const extras: Record<string, string | true> = {};

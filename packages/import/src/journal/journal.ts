@@ -1,6 +1,6 @@
 import { EXIT } from '../exit-codes.ts';
 import { ImportError } from '../import-error.ts';
-import type { PaceChange } from './pace.ts';
+import type { PaceChange } from '../sending/pace.ts';
 
 /**
  * The states of a row.
@@ -17,39 +17,31 @@ export type RowState = keyof typeof NO_ROWS;
 /** The counts of a journal without rows. */
 export const NO_ROWS = { ready: 0, sending: 0, created: 0, existed: 0, rejected: 0, look_first: 0 };
 
-/** The number of rows in each state. */
 export type RowCounts = Readonly<Record<RowState, number>>;
 
 /** The facts that identify an import. If one changes, the rows of the journal no longer apply. */
 export interface ImportFacts {
   /** A keyed hash of nothing, which tells one key from another. */
   readonly key: string;
-  /** A keyed hash of the file. */
   readonly file: string;
   /** A keyed hash of the mapping of columns. */
   readonly columns: string;
-  /** The base URL of the service. */
   readonly service: string;
 }
 
 /** A row of the file that was validated. */
 export interface CheckedRow {
   readonly row: number;
-  /** A keyed hash of the row. */
   readonly hash: string;
   /** A keyed hash of what must be unique in the file. `undefined` if the row breaks a rule. */
   readonly identity: string | undefined;
   /** Whether the row has a username. */
   readonly named: boolean;
-  /** The rules that the row breaks. */
   readonly reason: string | undefined;
 }
 
 /** A row whose intent is durable: it may be sent now. */
-export interface ClaimedRow {
-  readonly row: number;
-  readonly hash: string;
-  readonly named: boolean;
+export interface ClaimedRow extends Pick<CheckedRow, 'row' | 'hash' | 'named'> {
   /** Whether an earlier attempt may have stored the row. */
   readonly doubt: boolean;
   /** The number of times that the row was claimed, with this one. */
@@ -88,11 +80,8 @@ export interface Turn {
 }
 
 /** A row of the journal, for the report and the file of rejected rows. */
-export interface JournalRow {
-  readonly row: number;
-  readonly hash: string;
+export interface JournalRow extends Pick<ClaimedRow, 'row' | 'hash' | 'doubt'> {
   readonly state: RowState;
-  readonly doubt: boolean;
   readonly oid: string | undefined;
   readonly reason: string | undefined;
 }
@@ -105,6 +94,24 @@ export class JournalError extends ImportError {
   constructor(message: string) {
     super(message, EXIT.unavailable);
   }
+}
+
+/**
+ * Creates the error for a journal that does not know of everything that was sent.
+ *
+ * @param journal - The journal, as the subject of a sentence.
+ * @param isEmpty - Whether it has no rows.
+ */
+export function olderJournal(journal: string, isEmpty = false): JournalError {
+  const what = isEmpty
+    ? 'empty or new, and rows of this file were already sent'
+    : 'older than what was already sent';
+  const more = isEmpty
+    ? ' To create all of them once more on purpose, move the folder of the import away, use another key, and add --again.'
+    : '';
+  return new JournalError(
+    `${journal} is ${what}, so patients would be created twice. Restore its newest state, for a file with the one beside it that ends with -wal. If that is lost, find out which patients are stored, and import the others from a file of their own.${more}`,
+  );
 }
 
 const MISMATCHES: Readonly<Record<keyof ImportFacts, string>> = {
@@ -124,10 +131,4 @@ export function checkFacts(stored: ReadonlyMap<unknown, unknown>, facts: ImportF
   for (const [name, words] of Object.entries(MISMATCHES) as [keyof ImportFacts, string][]) {
     if (stored.get(name) !== facts[name]) throw new ImportError(`The journal ${words}.`);
   }
-}
-
-/** Returns a result as a journal keeps it: PostgreSQL takes no null character, and no half of a pair. */
-export function keptResult(result: RowResult): RowResult {
-  if (!/[\0\p{Surrogate}]/u.test(result.oid ?? '')) return result;
-  return { ...result, oid: undefined, reason: 'oid_unreadable' };
 }

@@ -1,9 +1,9 @@
 import { Client, DatabaseError } from 'pg';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { Clock } from '../sending/clock.ts';
+import { changePace, FULL_PACE, type Pace, type PaceChange } from '../sending/pace.ts';
 import { type Dialect, type Driver, type StoredRow, TABLES, transact } from './driver.ts';
 import { JOURNAL_VERSION, JournalError } from './journal.ts';
-import { changePace, FULL_PACE, type Pace, type PaceChange } from './pace.ts';
 
 /** The attempts to reach a database that went away, and the time between them. */
 const RECONNECTS = 10;

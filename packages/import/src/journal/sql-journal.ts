@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { codeOf, type ImportError } from '../import-error.ts';
+import { codeOf, type ImportError, resultOf } from '../import-error.ts';
 import type { Dialect, Driver, StoredRow } from './driver.ts';
-import type { CheckedRow, ClaimedRow, ImportFacts, JournalRow, RowState, Turn } from './journal.ts';
-import { checkFacts, JOURNAL_VERSION, JournalError, keptResult, NO_ROWS } from './journal.ts';
-import { olderJournal } from './older-journal.ts';
+import type {
+  CheckedRow,
+  ClaimedRow,
+  ImportFacts,
+  JournalRow,
+  RowResult,
+  RowState,
+  Turn,
+} from './journal.ts';
+import { checkFacts, JOURNAL_VERSION, JournalError, NO_ROWS, olderJournal } from './journal.ts';
 import type { Witness } from './witness.ts';
 
 const ROWS_PER_PAGE = 5000;
@@ -137,11 +144,8 @@ export class SqlJournal {
         `The witness in the import's folder cannot be written (${codeOf(error)}).`,
       );
     }
-    try {
-      this.#witnesses.onMachine?.record(this.run, this.#claims);
-    } catch {
-      // Without it, only an earlier copy of the whole folder goes undetected.
-    }
+    // Without it, only an earlier copy of the whole folder goes undetected.
+    resultOf(() => this.#witnesses.onMachine?.record(this.run, this.#claims));
     return turned;
   }
 
@@ -256,4 +260,10 @@ function journalRow({ row, hash, state, doubt, oid, reason }: StoredRow): Journa
 
 function isState(text: unknown): text is RowState {
   return typeof text === 'string' && Object.hasOwn(NO_ROWS, text);
+}
+
+/** Returns a result as a journal keeps it: PostgreSQL takes no null character, and no half of a pair. */
+function keptResult(result: RowResult): RowResult {
+  if (!/[\0\p{Surrogate}]/u.test(result.oid ?? '')) return result;
+  return { ...result, oid: undefined, reason: 'oid_unreadable' };
 }

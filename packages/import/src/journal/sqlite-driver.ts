@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { changePace, FULL_PACE, type Pace, type PaceChange } from '../sending/pace.ts';
 import { type Driver, type StoredRow, TABLES, transact } from './driver.ts';
-import { JOURNAL_VERSION, JournalError } from './journal.ts';
-import { olderJournal } from './older-journal.ts';
-import { changePace, FULL_PACE, type Pace, type PaceChange } from './pace.ts';
+import { JOURNAL_VERSION, JournalError, olderJournal } from './journal.ts';
 
 /** Marks the file as a journal of this program: "pimp" in ASCII. */
 const APPLICATION_ID = 0x70696d70;

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../import-error.ts';
+import { codeOf, resultOf } from '../import-error.ts';
 
 /** The name of a run. A system may add files of its own. */
 const RUN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -49,14 +49,13 @@ export class Witness {
 
   /** Moves the claims of all runs into one file. No row is left to claim. */
   fold(run: string): void {
-    try {
+    // If it fails, the files stay, and say the same.
+    resultOf(() => {
       const files = this.#files();
       if (files.length > 0) this.#keep(run, this.#read());
       this.close();
       for (const file of files) fs.rmSync(join(this.#folder, file), { force: true });
-    } catch {
-      // The files stay, and say the same.
-    }
+    });
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ImportKey } from '../file/row-hash.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError, resultOf } from '../import-error.ts';
 import { KEPT, Witness } from '../journal/witness.ts';
 
 /** An import, to the folder that this user has for all of them on this machine. */
@@ -13,7 +13,6 @@ export interface UserImport {
   readonly name: string;
   /** What tells the file and the service from others, whatever the key is. */
   readonly source: string;
-  /** The folder of the import. */
   readonly folder: string;
 }
 
@@ -22,13 +21,10 @@ export interface UserImport {
  * the same file under another name.
  */
 export function openMachineWitness({ state, name, source, folder }: UserImport) {
-  try {
-    const salt = randomBytes(16).toString('base64url');
-    const title = [salt, new ImportKey(salt).hash(source), resolve(folder)].join(' ');
-    return state === undefined ? undefined : new Witness(join(state, name), title);
-  } catch {
-    return undefined;
-  }
+  if (state === undefined) return undefined;
+  const salt = randomBytes(16).toString('base64url');
+  const title = [salt, new ImportKey(salt).hash(source), resolve(folder)].join(' ');
+  return resultOf(() => new Witness(join(state, name), title));
 }
 
 /**
@@ -36,28 +32,13 @@ export function openMachineWitness({ state, name, source, folder }: UserImport) 
  *
  * @throws {@link ImportError} with the folder of that import.
  */
-export function rejectEarlierImport({ state, name, source }: UserImport): void {
-  for (const other of foldersIn(state)) {
-    const [, salt = '', hash, folder] = /^(\S+) (\S+) (.+)/.exec(keptIn(state, other)) ?? [];
+export function rejectEarlierImport({ state = '', name, source }: UserImport): void {
+  for (const other of resultOf(() => readdirSync(state)) ?? []) {
+    const kept = resultOf(() => readFileSync(join(state, other, KEPT), 'utf8')) ?? '';
+    const [, salt = '', hash, folder] = /^(\S+) (\S+) (.+)/.exec(kept) ?? [];
     if (other === name || hash !== new ImportKey(salt).hash(source)) continue;
     throw new ImportError(
       `This file was already imported into this service: see ${folder}. To resume or repeat that import, give the file the name and the folder that it had. To create all of its patients once more, add --again.`,
     );
-  }
-}
-
-function foldersIn(state = ''): readonly string[] {
-  try {
-    return readdirSync(state);
-  } catch {
-    return [];
-  }
-}
-
-function keptIn(state = '', name: string): string {
-  try {
-    return readFileSync(join(state, name, KEPT), 'utf8');
-  } catch {
-    return '';
   }
 }

@@ -15,7 +15,11 @@ export function openImportFolder({ folder, journal, witness }: ImportPlaces): Wi
   // The witness is created first, so a journal or a key without it was moved here without it.
   if (!existsSync(witness)) {
     const isKept = journal.kind === 'file' && existsSync(journal.path);
-    if (isKept || existsSync(join(folder, 'key'))) throw missingParts(folder);
+    if (isKept || existsSync(join(folder, 'key'))) {
+      throw new JournalError(
+        `A journal or a key exists, and the import's folder ${folder} is missing or not complete, so nobody knows what was already sent. Bring the whole folder. To begin another import, name a journal that does not exist yet, or move the folder away.`,
+      );
+    }
   }
   try {
     return new Witness(witness);
@@ -24,10 +28,4 @@ export function openImportFolder({ folder, journal, witness }: ImportPlaces): Wi
       `The import's folder ${folder} cannot be created or read (${codeOf(error)}). Copy the file of patients to a folder that you can write to.`,
     );
   }
-}
-
-function missingParts(folder: string): JournalError {
-  return new JournalError(
-    `A journal or a key exists, and the import's folder ${folder} is missing or not complete, so nobody knows what was already sent. Bring the whole folder. To begin another import, name a journal that does not exist yet, or move the folder away.`,
-  );
 }

@@ -17,9 +17,7 @@ export interface ImportPlaces {
   /** The file of the key. `undefined` if workers share the journal, and no option names a file. */
   readonly key: string | undefined;
   readonly report: string;
-  /** The file of rejected rows. */
   readonly rejected: string;
-  /** The folder of the witness. */
   readonly witness: string;
   /** The folder of the witnesses of this user on this machine. */
   readonly state: string | undefined;

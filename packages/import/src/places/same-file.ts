@@ -1,6 +1,6 @@
-import { type BigIntStats, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { sep } from 'node:path';
-import { ImportError } from '../import-error.ts';
+import { ImportError, resultOf } from '../import-error.ts';
 import { realPath } from '../report/real-path.ts';
 
 /**
@@ -27,15 +27,7 @@ export function isWithin(path: string, folder: string): boolean {
 }
 
 function identityOf(path: string): string {
-  const found = statOf(path);
+  const found = resultOf(() => statSync(path, { bigint: true }));
   // A file that is missing may be created under a name in another case.
   return found ? `${found.dev}:${found.ino}` : realPath(path).normalize().toLowerCase();
-}
-
-function statOf(path: string): BigIntStats | undefined {
-  try {
-    return statSync(path, { bigint: true });
-  } catch {
-    return undefined;
-  }
 }

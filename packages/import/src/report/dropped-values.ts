@@ -1,14 +1,8 @@
-import type { PatientFile } from '../file/patient-file.ts';
+import type { FileRow, PatientFile } from '../file/patient-file.ts';
 import type { RowNote } from '../file/row-mapping.ts';
 import { ImportError } from '../import-error.ts';
 import type { JournalRow } from '../journal/journal.ts';
 import { count } from './words.ts';
-
-/** A row with dropped values. */
-interface Dropped {
-  readonly row: number;
-  readonly dropped: readonly RowNote[];
-}
 
 /** The values that `--drop-invalid` has left out of the rows that were sent. */
 export class DroppedValues {
@@ -25,7 +19,7 @@ export class DroppedValues {
     let next = await dropping.next();
     for await (const journalRow of rows) {
       while (!next.done && next.value.row < journalRow.row) next = await dropping.next();
-      const dropped = next.value?.row === journalRow.row ? next.value.dropped : [];
+      const dropped = next.value?.row === journalRow.row ? next.value.notes : [];
       yield journalRow.state === 'rejected' ? journalRow : this.#withReason(journalRow, dropped);
     }
   }
@@ -47,11 +41,11 @@ export class DroppedValues {
   }
 
   /** Reads the rows with dropped values, as far as the file can still be read. */
-  async *#droppingRows(): AsyncGenerator<Dropped, undefined> {
+  async *#droppingRows(): AsyncGenerator<Pick<FileRow, 'row' | 'notes'>, undefined> {
     try {
       for await (const { row, notes } of this.#file.rows()) {
         const dropped = notes.filter(({ note }) => note === 'dropped');
-        if (dropped.length > 0) yield { row, dropped };
+        if (dropped.length > 0) yield { row, notes: dropped };
       }
     } catch (error) {
       // The report is written all the same.

@@ -40,7 +40,6 @@ export class Progress {
     this.#show(false);
   }
 
-  /** Counts a row that is finished. */
   finish(): void {
     this.#done += 1;
     this.#note = '';

@@ -2,7 +2,6 @@ import { stringify } from 'csv-stringify';
 import { stringify as stringifySync } from 'csv-stringify/sync';
 import type { PatientFile } from '../file/patient-file.ts';
 import { REASON_COLUMN } from '../file/reason-column.ts';
-import type { JournalRow } from '../journal/journal.ts';
 import type { SqlJournal } from '../journal/sql-journal.ts';
 import { RowReader } from '../sending/row-reader.ts';
 import { type WholeFile, writeWhole } from './write-whole.ts';
@@ -28,10 +27,24 @@ export async function writeRejectedRows(
   journal: Pick<SqlJournal, 'rows'>,
 ): Promise<number> {
   let written = 0;
-  const items = records(file, journal.rows(), () => {
-    written += 1;
-  });
-  await writeWhole(rejectedFile(path, file), items, stringify(formOf(file)));
+  const isOwn = file.columns.map(({ name }) => name !== REASON_COLUMN);
+  async function* items() {
+    yield headerOf(file);
+    const reader = new RowReader(file);
+    try {
+      for await (const { row, state, hash, reason = '' } of journal.rows()) {
+        if (state !== 'rejected') continue;
+        const { cells, fields } = await reader.rowOf({ row, hash });
+        const isTwin = reason.startsWith('same_as_row ') && fields.username === undefined;
+        if (isTwin) continue;
+        written += 1;
+        yield [reason, ...cells.filter((_, at) => isOwn[at] ?? true)];
+      }
+    } finally {
+      await reader.close();
+    }
+  }
+  await writeWhole(rejectedFile(path, file), items(), stringify(formOf(file)));
   return written;
 }
 
@@ -44,27 +57,4 @@ function formOf({ form }: PatientFile) {
 function headerOf({ columns }: PatientFile): readonly string[] {
   const names = columns.map(({ name }) => name);
   return [REASON_COLUMN, ...names.filter((name) => name !== REASON_COLUMN)];
-}
-
-async function* records(
-  file: PatientFile,
-  rows: AsyncIterable<JournalRow>,
-  onRow: () => void,
-): AsyncGenerator<readonly string[]> {
-  const isOwn = file.columns.map(({ name }) => name !== REASON_COLUMN);
-  const own = (cells: readonly string[]) => cells.filter((_, at) => isOwn[at] ?? true);
-  yield headerOf(file);
-  const reader = new RowReader(file);
-  try {
-    for await (const { row, state, hash, reason = '' } of rows) {
-      if (state !== 'rejected') continue;
-      const { cells, fields } = await reader.rowOf({ row, hash });
-      const isTwin = reason.startsWith('same_as_row ') && fields.username === undefined;
-      if (isTwin) continue;
-      onRow();
-      yield [reason, ...own(cells)];
-    }
-  } finally {
-    await reader.close();
-  }
 }

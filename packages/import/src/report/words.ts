@@ -1,34 +1,26 @@
 import type { RowCounts } from '../journal/journal.ts';
 
 /** What each outcome of a row means, and what to do. */
-const OUTCOME_WORDS = {
+const OUTCOMES = {
   created: 'stored; the oid is in the report',
   existed:
     'an earlier attempt of this import most likely stored them; the service does not tell their oid',
   rejected: 'not stored: correct them, and import them from a file of their own',
   look_first:
     'they may be stored, and nothing can tell: look for each patient before you create it again',
-  ready: 'not finished: run the same command again',
-} as const satisfies Partial<Record<keyof RowCounts, string>>;
-
-const LABELS = {
-  created: 'created',
-  existed: 'existed',
-  rejected: 'rejected',
-  look_first: 'look first',
-  ready: 'open',
-} as const;
+  open: 'not finished: run the same command again',
+};
 
 /** Describes the end of an import, a line for each outcome. */
 export function summaryLines(counts: RowCounts): string[] {
-  const all = { ...counts, ready: counts.ready + counts.sending };
-  const states = Object.keys(LABELS) as (keyof typeof LABELS)[];
+  const all = { ...counts, open: counts.ready + counts.sending };
+  const states = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[];
   const shown = states.filter((state) => state === 'created' || all[state] > 0);
   const figures = shown.map((state) => count(all[state]));
   const width = Math.max(...figures.map(({ length }) => length));
   return shown.map((state, at) => {
-    const label = LABELS[state].padEnd(10);
-    return `${figures[at]?.padStart(width)} ${label}  ${OUTCOME_WORDS[state]}`;
+    const label = state.replace('_', ' ').padEnd(10);
+    return `${figures[at]?.padStart(width)} ${label}  ${OUTCOMES[state]}`;
   });
 }
 

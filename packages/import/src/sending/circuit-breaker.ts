@@ -1,5 +1,5 @@
-import type { PaceChange } from '../journal/pace.ts';
 import type { Judgement } from './judge-failure.ts';
+import type { PaceChange } from './pace.ts';
 
 /** The failures or rejections in a row that open the circuit. */
 const MOST_IN_A_ROW = 10;

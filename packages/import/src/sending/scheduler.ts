@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NewPatient } from '@profiles/sdk';
 import type { ClaimedRow, RowResult } from '../journal/journal.ts';
-import { FULL_PACE, type Pace } from '../journal/pace.ts';
 import { AutoResetEvent } from './auto-reset-event.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { type Judgement, judgeFailure, MOST_FAILURES } from './judge-failure.ts';
 import { writeLastResults } from './last-results.ts';
+import { FULL_PACE, type Pace } from './pace.ts';
 import { type Attempt, type Retries, RetryQueue } from './retry-queue.ts';
 import { FileChange, RowReader } from './row-reader.ts';
 import type { Sending } from './sending.ts';

@@ -15,10 +15,8 @@ export interface Sending {
   readonly journal: SqlJournal;
   readonly file: ReadableFile;
   readonly create: (patient: NewPatient) => Promise<CreatedPatient>;
-  /** The address of the service, for messages. */
   readonly address: string;
   readonly taken: readonly TakenResponse[];
-  /** The most requests at the same time. */
   readonly concurrency: number;
   readonly clock: Clock;
   /** Ends the import after the pending requests. */
@@ -26,7 +24,6 @@ export interface Sending {
   readonly progress: {
     onPass(counts: RowCounts): void;
     onResult(result: RowResult): void;
-    /** Called before a pause of all workers. */
     onPause(milliseconds: number): void;
   };
 }

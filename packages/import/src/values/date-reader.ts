@@ -2,18 +2,13 @@ import { DateTime, Settings, type TokenParser } from 'luxon';
 import { ImportError } from '../import-error.ts';
 import { EXCEL, excelDate } from './excel-date.ts';
 import { isPlain, localDay } from './plain-date.ts';
-
-/** A rule of dates that a value breaks. */
-export interface DateProblem {
-  readonly rule: 'date_format' | 'date_ambiguous' | 'date_century';
-  readonly message: string;
-}
+import type { ValueRule } from './spreadsheet-values.ts';
 
 /** What a value says. */
 export interface DateReading {
   /** The date as `YYYY-MM-DD`, or the value itself if it is not one date. */
   readonly date: string;
-  readonly problem?: DateProblem;
+  readonly problem?: ValueRule;
 }
 
 /** A year of two digits. Luxon reads three and four with it too. */

@@ -1,3 +1,4 @@
+import { resultOf } from '../import-error.ts';
 import type { ValueRule } from './spreadsheet-values.ts';
 
 const LOST: ValueRule = {
@@ -19,12 +20,9 @@ const SUBSTITUTES = /\?.*\?|[\ufffd\p{Private_Use}\p{Unassigned}]/su;
 /** Pairs that are the bytes of a rare letter, and also occur in names: `LÍŠKA`, `Ó’Neill`. */
 const PAIRS_OF_NAMES = /[ÇÈÉÊËÌÍÒÓÔÕÖÚÛÜÝ][ŠŽŒ‘’“”–—…»]|Ä[ŠŽ]/g;
 
-/** The byte of each character of Windows-1252. */
-const BYTES = new Map(
-  Array.from({ length: 256 }, (_, byte) => {
-    const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
-    return [character, byte] as const;
-  }),
+/** The character of each byte of Windows-1252. */
+const CHARACTERS = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 256 }, (_, byte) => byte),
 );
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
@@ -38,16 +36,7 @@ export function lostLetters(value: string): ValueRule | undefined {
 /** Returns whether the bytes of a text in Windows-1252 are text in UTF-8. */
 function isMisread(value: string): boolean {
   if (!NOT_ASCII.test(value.replaceAll(PAIRS_OF_NAMES, ''))) return false;
-  const bytes: number[] = [];
-  for (const character of value) {
-    const byte = BYTES.get(character);
-    if (byte === undefined) return false;
-    bytes.push(byte);
-  }
-  try {
-    UTF_8.decode(Uint8Array.from(bytes));
-    return true;
-  } catch {
-    return false;
-  }
+  const bytes = Array.from(value, (character) => CHARACTERS.indexOf(character));
+  if (bytes.includes(-1)) return false;
+  return resultOf(() => UTF_8.decode(Uint8Array.from(bytes))) !== undefined;
 }

@@ -12,7 +12,6 @@ export interface Pace {
 
 /** How the responses of one turn change the rate. */
 export interface PaceChange {
-  /** The concurrency of this worker. */
   readonly concurrency: number;
   /** The number of responses that show no overload. */
   readonly responded: number;
