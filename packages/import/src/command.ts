@@ -39,6 +39,7 @@ export interface ImportArguments {
   readonly dropInvalid: readonly string[];
   readonly separator?: string;
   readonly encoding?: string;
+  readonly sheet?: string;
   readonly headerRow?: number;
   readonly dryRun?: boolean;
   readonly verbose?: boolean;
@@ -104,9 +105,9 @@ ${EXIT_CODES_HELP}`;
  */
 export function readCommand(argv: readonly string[], output: Output): ImportArguments | ExitCode {
   const command = new Command(NAME)
-    .description('Creates the patients of a CSV file, and resumes where it stopped.')
+    .description('Creates the patients of a file, and resumes where it stopped.')
     .version(manifest.version)
-    .argument('<file>', 'CSV file; a row names the columns')
+    .argument('<file>', 'CSV file or .xlsx workbook; a row names the columns')
     .option('--base-url <url>', 'URL of the service, without /profiles/v1')
     .addOption(new Option('--client-id <id>', 'client id').env('PROFILES_CLIENT_ID'))
     .addOption(
@@ -162,6 +163,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
       'encoding without a byte order mark: windows-1252, utf-16le (default: utf-8)',
       readEncoding,
     )
+    .option('--sheet <name>', 'sheet of a workbook (default: the first)')
     .option(
       '--header-row <number>',
       'row that names the columns (default: the first one with known names)',

@@ -65,11 +65,12 @@ export async function readFileSettings(
   args: ImportArguments,
   key: ImportKey,
 ): Promise<FileSettings> {
-  const { file: path, map, mapFile, separator, encoding, headerRow } = args;
+  const { file: path, map, mapFile, separator, encoding, sheet, headerRow } = args;
   const { dateFormat, asOf, country, dropInvalid } = args;
   const form = {
     ...(separator !== undefined && { separator }),
     ...(encoding !== undefined && { encoding }),
+    ...(sheet !== undefined && { sheet }),
   };
   const columns = new Map([...(await readMapFile(mapFile)), ...map]);
   return {

@@ -5,7 +5,6 @@ import type { CheckedRow } from '../journal/journal.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { readAge } from '../values/read-age.ts';
-import { checkEncoding } from './check-encoding.ts';
 import {
   AGE,
   type Column,
@@ -16,11 +15,10 @@ import {
   readColumns,
   UNDECIDED,
 } from './columns.ts';
-import { type CsvForm, findCsvForm } from './csv-form.ts';
 import { dropInvalid } from './drop-invalid.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
+import { type FileForm, type FileRecords, openRecords } from './open-records.ts';
 import { readCell } from './read-cell.ts';
-import { readRecords } from './read-records.ts';
 import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
 import { type MappedRow, RowMapping } from './row-mapping.ts';
 import { isProblems, rowPatient } from './row-patient.ts';
@@ -29,7 +27,7 @@ import { isProblems, rowPatient } from './row-patient.ts';
 export interface FileSettings {
   readonly path: string;
   /** The parts of the form that the user has named. */
-  readonly form: Partial<CsvForm>;
+  readonly form: FileForm;
   readonly map: ColumnMap;
   /** The formats of the date of birth. If empty, the map has them. */
   readonly dateFormats: readonly string[];
@@ -57,8 +55,8 @@ export interface FileRow extends RowFindings {
 }
 
 /** A file that is open. */
-interface OpenedFile
-  extends Pick<PatientFile, 'form' | 'map' | 'columns' | 'content' | 'warnings'> {
+interface OpenedFile extends Pick<PatientFile, 'map' | 'columns' | 'content' | 'warnings'> {
+  readonly records: FileRecords;
   readonly header: Header;
   readonly mapping: RowMapping;
 }
@@ -71,6 +69,7 @@ const ROWS_PER_BATCH = 1000;
 /** The file of patients. It is read as a stream, once for each pass. */
 export class PatientFile {
   readonly #settings: FileSettings;
+  readonly #records: FileRecords;
   readonly #mapping: RowMapping;
   readonly #header: Header;
   readonly #map: ColumnMap;
@@ -79,7 +78,7 @@ export class PatientFile {
   readonly #unnamedWithValues = new Set<string>();
   readonly #names: ReadonlyMap<string, string>;
   /** The form of the file. */
-  readonly form: CsvForm;
+  readonly form: FileForm;
   /** The columns, in the order of the header. */
   readonly columns: readonly Column[];
   /** A hash of the bytes of the file. It is not kept: whoever has the file could recognise it. */
@@ -93,9 +92,10 @@ export class PatientFile {
 
   private constructor(
     settings: FileSettings,
-    { form, header, map, columns, mapping, content, warnings }: OpenedFile,
+    { records, header, map, columns, mapping, content, warnings }: OpenedFile,
   ) {
     this.#settings = settings;
+    this.#records = records;
     this.#mapping = mapping;
     this.#header = header;
     this.#map = map;
@@ -103,12 +103,12 @@ export class PatientFile {
       ([, name]) => isUnnamed(name) && !map.has(name),
     );
     this.#names = new Map(columns.map(({ name, target }) => [target ?? '', name]));
-    this.form = form;
+    this.form = records.form;
     this.columns = columns;
     this.content = content;
     this.digest = settings.key.hash(content);
     this.warnings = warnings;
-    const facts = [form, header.row, mapping.facts, settings.dropInvalid];
+    const facts = [this.form, header.row, mapping.facts, settings.dropInvalid];
     this.columnsDigest = settings.key.hash(JSON.stringify(facts));
   }
 
@@ -119,15 +119,14 @@ export class PatientFile {
    */
   static async open(settings: FileSettings): Promise<PatientFile> {
     const { path, dateFormats, headerRow, guess, asOf, country } = settings;
-    const form = await findCsvForm(path, settings.form);
-    const misread = await checkEncoding(path, form);
+    const records = await openRecords(path, settings.form);
     const mapOf = (names: readonly string[]) => guess?.(names, settings.map) ?? settings.map;
-    const header = await findHeader(readRecords(path, form), mapOf, headerRow);
+    const header = await findHeader(records.read(), mapOf, headerRow);
     if (header === undefined) throw new ImportError(`${path} is empty.`);
     const map = mapOf(header.names);
     const isTrial =
       guess !== undefined && (headerRow !== undefined || namesColumns(header.names, map));
-    const about = aboutHeader(header, settings.form.separator ? undefined : form.separator);
+    const about = aboutHeader(header, settings.form.separator ? undefined : records.form.separator);
     if (guess !== undefined && !isTrial) {
       throw new ImportError(
         `${about.trim()} It looks like a patient. Add a row with the names of the columns above it, or --header-row ${header.row} if it has them.`,
@@ -138,14 +137,14 @@ export class PatientFile {
       asOf,
       dates: await loadDateReader(columns, asOf),
       phones: country === undefined ? undefined : await loadPhoneReader(country),
-      hasUnitAges: await hasUnitAges(path, form, columns),
+      hasUnitAges: await hasUnitAges(records, columns),
     });
     const content = await contentOf(path);
     const fields = fieldsOf(header.names, map);
     const isClear =
       !header.isBelowTitles && missingFields(fields).length === 0 && !fields.includes(undefined);
-    const warnings = [misread ?? [], isClear ? [] : about.trim()].flat();
-    return new PatientFile(settings, { form, header, map, columns, mapping, content, warnings });
+    const warnings = [...records.warnings, ...(isClear ? [] : [about.trim()])];
+    return new PatientFile(settings, { records, header, map, columns, mapping, content, warnings });
   }
 
   /** The map that the file is read with. A column without a name is in it if it has values. */
@@ -200,7 +199,7 @@ export class PatientFile {
 
   /** Reads the rows in the order of the file. */
   async *rows(): AsyncGenerator<FileRow> {
-    for await (const { row, cells } of readRecords(this.#settings.path, this.form)) {
+    for await (const { row, cells } of this.#records.read()) {
       if (row <= this.#header.row) continue;
       const mapped = dropInvalid(this.#mapping.read(cells), this.#settings.dropInvalid ?? []);
       yield { row, cells, ...mapped };
@@ -255,15 +254,11 @@ async function loadDateReader(
 }
 
 /** Returns whether the file has ages in months, weeks or days: their dates change every day. */
-async function hasUnitAges(
-  path: string,
-  form: CsvForm,
-  columns: readonly Column[],
-): Promise<boolean> {
+async function hasUnitAges(records: FileRecords, columns: readonly Column[]): Promise<boolean> {
   const at = columns.findIndex(({ target }) => target === AGE);
   const column = columns[at];
   if (column === undefined) return false;
-  for await (const { cells } of readRecords(path, form)) {
+  for await (const { cells } of records.read()) {
     const cell = cells[at];
     if (cell && readAge(readCell(cell, AGE, column).value)?.more) return true;
   }
