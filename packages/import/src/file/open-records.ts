@@ -37,8 +37,8 @@ export async function openRecords(path: string, given: FileForm): Promise<FileRe
   }
   if (sheet !== undefined) throw new ImportError(`${path} is not a workbook. Omit --sheet.`);
   const form = await findCsvForm(path, csv);
-  const warning = await checkEncoding(path, form);
-  return { form, warnings: [warning ?? []].flat(), read: () => readRecords(path, form) };
+  const warnings = [(await checkEncoding(path, form)) ?? []].flat();
+  return { form, warnings, read: () => readRecords(path, form) };
 }
 
 /** The reader of workbooks is an optional peer dependency. */

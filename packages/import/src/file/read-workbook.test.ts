@@ -2,51 +2,43 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { servedMock, TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TEXTS = ['<t>00123</t>', '<t>A &amp; B</t>', '<r><t>Ward </t></r><r><t>B</t></r>'];
-const FORMATS = [
-  '0.00E+00',
-  'dd/mm/yyyy;@',
-  '[$-F800]dddd\\,\\ mmmm\\ dd',
-  '[$-409]d\\-mmm\\ h:mm',
-];
+const FORMATS = ['0.00E+00', 'dd/mm/yyyy;@', '[$-F800]dddd\\,\\ mmmm', '[$-409]d\\-mmm\\ h:mm'];
+const ZEROS = '<numFmt numFmtId="164" formatCode="&quot;UHID-&quot;00000"/>';
+const STYLES = [0, 14, 22, 164, 165, 166, 167];
 
-/** Creates a workbook of sheets. Other parts can be replaced. */
+/** Creates a workbook of the rows of each sheet. Other parts can be replaced. */
 function workbook(sheets: Readonly<Record<string, string>>, parts: Record<string, string> = {}) {
-  const entries = Object.entries(sheets).map(([name, rows], at) => ({
-    sheet: `<sheet name="${name}" r:id="rId${at}"/>`,
-    target: `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/${at}.xml"/>`,
-    part: [`xl/worksheets/${at}.xml`, `<worksheet><sheetData>${rows}</sheetData></worksheet>`],
-  }));
-  const formats = FORMATS.map(
-    (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`,
-  );
-  const styles = [0, 14, 22, 164, 165, 166, 167].map((id) => `<xf numFmtId="${id}"/>`);
-  const files: Record<string, string> = {
-    'xl/workbook.xml': `<workbook xmlns:r="${OFFICE}"><workbookPr/><sheets>${entries.map(({ sheet }) => sheet).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${entries.map(({ target }) => target).join('')}</Relationships>`,
-    'xl/sharedStrings.xml': `<sst>${TEXTS.map((text) => `<si>${text}</si>`).join('')}</sst>`,
-    'xl/styles.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
-    ...Object.fromEntries(entries.map(({ part }) => part)),
+  const names = Object.keys(sheets);
+  const xmlOf = <Item>(items: readonly Item[], xml: (item: Item, at: number) => string) =>
+    items.map(xml).join('');
+  const files = {
+    'xl/workbook.xml': `<workbook><sheets>${xmlOf(names, (name, at) => `<sheet name="${name}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<a>${xmlOf(names, (_, at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/${at}.xml"/>`)}</a>`,
+    'xl/sharedStrings.xml': `<sst>${xmlOf(TEXTS, (text) => `<si>${text}</si>`)}</sst>`,
+    'xl/styles.xml': `<a>${xmlOf(FORMATS, (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`)}<cellXfs>${xmlOf(STYLES, (id) => `<xf numFmtId="${id}"/>`)}</cellXfs></a>`,
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, at) => [
+        `xl/worksheets/${at}.xml`,
+        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
     ...parts,
   };
-  return zipSync(
-    Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)])),
-  );
+  const entries = Object.entries(files).map(([name, xml]) => [name, strToU8(xml)] as const);
+  return zipSync(Object.fromEntries(entries));
 }
 
 /** A row. A cell is a text, or XML without its place. */
 function row(number: number, ...cells: readonly string[]): string {
-  const xml = cells.map((cell, at) =>
-    (cell.startsWith('<') ? cell : `<c t="str"><v>${cell}</v></c>`).replace(
-      '<c',
-      `<c r="${String.fromCharCode(65 + at)}${number}"`,
-    ),
-  );
+  const xml = cells.map((cell, at) => {
+    const whole = cell.startsWith('<') ? cell : `<c t="str"><v>${cell}</v></c>`;
+    return whole.replace('<c', `<c r="${'ABCD'[at]}${number}"`);
+  });
   return `<row r="${number}">${xml.join('')}</row>`;
 }
 
@@ -65,19 +57,13 @@ it.each<[string, string | undefined]>([
   ['<c t="s"><v>0</v></c>', '00123'],
   ['<c t="s" s="1"><v>1</v></c>', 'A & B'],
   ['<c t="s"><v>2</v></c>', 'Ward B'],
-  ['<c t="inlineStr"><is><r><t>Ward </t></r><r><t>B</t></r></is></c>', 'Ward B'],
-  ['<c t="str"><f>"a"</f><v>a</v></c>', 'a'],
   ['<c t="b"><v>1</v></c>', 'TRUE'],
-  ['<c t="b"><v>0</v></c>', 'FALSE'],
   ['<c s="1"/>', undefined],
   [number('919876543210'), '919876543210'],
   [number('9.1987654321E11', 3), '919876543210'],
   [number('1042.0'), '1042'],
   [number('12345678901234567890'), '12345678901234567890'],
   [number('37.200000000000003'), '37.2'],
-  [number('37.50'), '37.50'],
-  [number('32975', 1), '1990-04-12'],
-  [number('32975', 4), '1990-04-12'],
   [number('32975', 5), '1990-04-12'],
   [number('32975.770833333336', 2), '1990-04-12 18:30:00'],
   [number('32975.750000001', 6), '1990-04-12 18:00:00'],
@@ -85,15 +71,10 @@ it.each<[string, string | undefined]>([
   [number('0.77083333333333337', 2), '18:30:00'],
   [number('1', 1), '1900-01-01'],
   [number('60', 1), '1900-02-29'],
-  [number('61', 1), '1900-03-01'],
   ['<c t="d"><v>1990-04-12T00:00:00</v></c>', '1990-04-12'],
 ])('reads the cell %s as %s in any time zone', async (cell, value) => {
-  const zone = process.env['TZ'];
-  onTestFinished(() => {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
-  });
-  process.env['TZ'] = 'Asia/Kolkata';
+  vi.stubEnv('TZ', 'Asia/Kolkata');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { patients } = await imported(workbook({ A: HEADER + asha(cell) }));
   expect(patients.map(({ extras }) => extras?.['value'])).toEqual([value]);
 });
@@ -101,7 +82,7 @@ it.each<[string, string | undefined]>([
 it('keeps the places of cells and the numbers of rows', async () => {
   const rows = HEADER.replaceAll('1"', '3"') + asha('1', 6) + row(9, 'Ravi', '<c s="1"/>', 'M');
   const { test, exitCode } = await imported(workbook({ A: rows }));
-  expect(exitCode).toBe(EXIT.needsPerson);
+  expect(exitCode).toBe(1);
   expect(readFileSync(test.report, 'utf8')).toMatch(/\n6,created.*\n9,rejected,,dob required/);
   const rejected = readFileSync(join(`${test.file}.import`, 'rejected.csv'), 'utf8');
   expect(rejected).toBe('\ufeffrejected_because,fn,dob,gen,extras.value\ndob required,Ravi,,M,\n');
@@ -116,21 +97,21 @@ it('reads the sheet that --sheet names, also when it resumes', async () => {
 });
 
 it('reads dates that count from 1904', async () => {
-  const info = `<workbook xmlns:r="${OFFICE}"><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId0"/></sheets></workbook>`;
+  const info = '<workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId0"/></sheets>';
   const rows = HEADER + row(2, 'Asha', number('31513', 1), 'F', 'x');
-  const { patients } = await imported(workbook({ A: rows }, { 'xl/workbook.xml': info }));
+  const { patients } = await imported(
+    workbook({ A: rows }, { 'xl/workbook.xml': `<a>${info}</a>` }),
+  );
   expect(patients).toMatchObject([{ dob: '1990-04-12' }]);
 });
 
 describe('says, and sends nothing or an empty value, if a workbook', () => {
   const good = workbook(SHEETS);
-  const code = '<numFmts><numFmt numFmtId="164" formatCode="&quot;UHID-&quot;00000"/></numFmts>';
   it.each<[string, Uint8Array, ...string[]]>([
     ['is .xls or has a password', Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
     ['is .ods', zipSync({ mimetype: strToU8('application/') })],
     ['is cut off', good.subarray(0, -100)],
     ['is not XML', workbook({ A: `${HEADER}<row r="2"><c r="A2"></row>` })],
-    ['lacks a text', workbook({ A: HEADER + asha('<c t="s"><v>99</v></c>') })],
     ['is empty', workbook({ A: '' })],
     ['has no such sheet', good, '--sheet', 'third'],
     ['is read with --encoding', good, '--encoding', 'windows-1252'],
@@ -138,11 +119,7 @@ describe('says, and sends nothing or an empty value, if a workbook', () => {
     ['counts from 1904 in words', workbook(SHEETS, { 'xl/workbook.xml': 'date1904="true"' })],
     ['has an error', workbook({ A: HEADER + asha('<c t="e"><v>#N/A</v></c>') }), '--dry-run'],
     ['has a formula alone', workbook({ A: HEADER + asha('<c><f>1+1</f></c>') }), '--dry-run'],
-    [
-      'shows zeros',
-      workbook(SHEETS, { 'xl/styles.xml': `<styleSheet>${code}</styleSheet>` }),
-      '--dry-run',
-    ],
+    ['shows zeros', workbook(SHEETS, { 'xl/styles.xml': ZEROS }), '--dry-run'],
   ])('%s', async (_, content, ...more) => {
     const { exitCode, lines, patients } = await imported(content, ...more);
     expect(patients).toEqual([]);
@@ -156,11 +133,6 @@ it('names the package that is missing', () => {
   const { file } = new TestImport('http://127.0.0.1:1', workbook(SHEETS));
   const flags = ['--conditions=@profiles/source', '--import', hooks];
   const main = join(import.meta.dirname, '../main.ts');
-  const run = spawnSync(process.execPath, [...flags, main, file, '--dry-run'], {
-    encoding: 'utf8',
-  });
-  expect([run.status, run.stderr]).toEqual([
-    EXIT.usage,
-    expect.stringContaining('-p read-excel-file'),
-  ]);
+  const { status, stderr } = spawnSync(process.execPath, [...flags, main, file, '--dry-run']);
+  expect([status, String(stderr)]).toEqual([2, expect.stringContaining('-p read-excel-file')]);
 });

@@ -2,22 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { type CellValue, readSheet, SheetNotFoundError } from 'read-excel-file/node';
 import { ImportError } from '../import-error.ts';
-import type { FileRecord } from './read-records.ts';
-
-/** A sheet of a workbook, in memory. */
-export interface WorkbookSheet {
-  readonly records: readonly FileRecord[];
-  /** What the library leaves out, as sentences for the user. */
-  readonly warnings: readonly string[];
-}
 
 /**
- * Reads a sheet of an .xlsx workbook.
+ * Reads a sheet of an .xlsx workbook into memory.
  *
  * @param name - The name of the sheet, or `undefined` for the first.
+ * @returns The records, and what the library leaves out as sentences for the user.
  * @throws {@link ImportError} if the workbook or the sheet cannot be read.
  */
-export async function readWorkbook(path: string, name: string | undefined): Promise<WorkbookSheet> {
+export async function readWorkbook(path: string, name: string | undefined) {
   const bytes = await readFile(path);
   try {
     const warnings = findLosses(path, bytes);
@@ -97,8 +90,6 @@ function findLosses(path: string, bytes: Uint8Array): readonly string[] {
   }
   const zeros = `${path} has a number format such as 00000: the zeros that it adds are not read. If a column needs them, format it as text, and enter its values again.`;
   const empty = `${path} has formulas with an error, such as #N/A, or without a result: they are read as empty cells.`;
-  return [
-    ...(has('xl/styles.xml', ZEROS) ? [zeros] : []),
-    ...(has('xl/worksheets/', NO_RESULT) ? [empty] : []),
-  ];
+  const losses = [has('xl/styles.xml', ZEROS) && zeros, has('xl/worksheets/', NO_RESULT) && empty];
+  return losses.filter((loss) => loss !== false);
 }
