@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { codeOf, ImportError } from '../import-error.ts';
+import { ImportError, withoutPackage } from '../import-error.ts';
 import { checkEncoding } from './check-encoding.ts';
 import { type CsvForm, findCsvForm, isWorkbook } from './csv-form.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
@@ -31,7 +31,9 @@ export async function openRecords(path: string, given: FileForm): Promise<FileRe
     if (Object.keys(csv).length > 0) {
       throw new ImportError(`${path} is a workbook. Omit --separator and --encoding.`);
     }
-    const { readWorkbook } = await import('./read-workbook.ts').catch(withoutLibrary);
+    const { readWorkbook } = await import('./read-workbook.ts').catch(
+      withoutPackage('read-excel-file', 'A workbook'),
+    );
     const { records, warnings } = await readWorkbook(path, sheet);
     return { form: given, warnings, read: () => Readable.from(records) };
   }
@@ -39,13 +41,4 @@ export async function openRecords(path: string, given: FileForm): Promise<FileRe
   const form = await findCsvForm(path, csv);
   const warnings = [(await checkEncoding(path, form)) ?? []].flat();
   return { form, warnings, read: () => readRecords(path, form) };
-}
-
-/** The reader of workbooks is an optional peer dependency. */
-function withoutLibrary(error: unknown): never {
-  if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
-  throw new ImportError(
-    'A workbook needs the package read-excel-file. If @profiles/import is installed, install ' +
-      'read-excel-file beside it. Otherwise, run: npx -p @profiles/import -p read-excel-file profiles-import.',
-  );
 }

@@ -56,22 +56,19 @@ function cellText(cell: CellValue<string> | null): string {
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '');
 }
 
-const DAY_MS = 86_400_000;
-/** Day 0 of the 1900 system has only a time. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
-/** Before this day, Excel counts a 29 February 1900. */
-const MARCH_1900 = Date.UTC(1900, 2, 1);
-
-/** Writes a date, and its time if it has one. The library rounds down to a millisecond. */
+/** Writes a date, and its time if it has one. */
 function dateText(milliseconds: number): string {
-  const time = Math.round(milliseconds / 1000) * 1000;
+  // The library rounds down to a millisecond.
+  const time = Math.floor((milliseconds + 1) / 1000) * 1000;
   if (Number.isNaN(time) || time >= Date.UTC(10_000)) return '#NUM!';
-  const isEarly = time >= DAY_ZERO + DAY_MS && time < MARCH_1900;
-  const iso = new Date(isEarly ? time + DAY_MS : time).toISOString();
-  const clock = iso.slice(11, 19);
-  if (time >= DAY_ZERO && time < DAY_ZERO + DAY_MS) return clock;
-  const day = isEarly ? iso.slice(0, 10).replace('1900-03-01', '1900-02-29') : iso.slice(0, 10);
-  return clock === '00:00:00' ? day : `${day} ${clock}`;
+  let iso = new Date(time).toISOString();
+  // Day 0 has only a time.
+  if (iso.startsWith('1899-12-30')) return iso.slice(11, 19);
+  // Excel counts a 29 February 1900. The library is a day behind up to it.
+  if (/^(?:1899-12-31|1900-0[12])/.test(iso)) {
+    iso = new Date(time + 86_400_000).toISOString().replace('1900-03-01', '1900-02-29');
+  }
+  return iso.slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
 }
 
 /** A number format that shows zeros in front, such as 00000. */
