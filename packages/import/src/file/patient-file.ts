@@ -81,7 +81,7 @@ export class PatientFile {
   readonly form: FileForm;
   /** The columns, in the order of the header. */
   readonly columns: readonly Column[];
-  /** A hash of the bytes of the file. It is not kept: whoever has the file could recognise it. */
+  /** A hash of the bytes of the file. It is not kept: anyone who has the file could recognise it. */
   readonly content: string;
   /** A keyed hash of the bytes of the file. */
   readonly digest: string;

@@ -28,14 +28,10 @@ export async function writeRejectedRows(
   journal: Pick<SqlJournal, 'rows'>,
 ): Promise<number> {
   let written = 0;
-  const csv = () => stringify(formOf(file));
-  const items = () => {
-    written = 0;
-    return records(file, journal.rows(), () => {
-      written += 1;
-    });
-  };
-  await writeWhole(rejectedFile(path, file), items, csv);
+  const items = records(file, journal.rows(), () => {
+    written += 1;
+  });
+  await writeWhole(rejectedFile(path, file), items, stringify(formOf(file)));
   return written;
 }
 
