@@ -24,6 +24,7 @@ const OWNERS = [
   ['MSW', 'msw', room('mock', '(msw|vitest)')],
   ['Vitest', '(vitest|@vitest)', room('mock', 'vitest')],
   ['pg', '(@types/)?pg', room('import', 'journal/postgres-driver')],
+  ['workbooks', '(read-excel-file|fflate)', room('import', 'file/read-workbook')],
 ];
 
 /** Imports from the same or a higher layer, with the reason. */

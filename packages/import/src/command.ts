@@ -38,6 +38,7 @@ export interface ImportArguments {
   readonly dropInvalid: readonly string[];
   readonly separator?: string;
   readonly encoding?: string;
+  readonly sheet?: string;
   readonly headerRow?: number;
   readonly dryRun?: boolean;
   readonly verbose?: boolean;
@@ -117,6 +118,7 @@ const OPTIONS = {
   '--separator <character>': 'separator of cells (default: found in the first lines)',
   '--encoding <name>':
     'encoding without a byte order mark: windows-1252, utf-16le (default: utf-8)',
+  '--sheet <name>': 'sheet of a workbook (default: the first)',
   '--header-row <number>': 'row that names the columns (default: the first one with known names)',
   '--dry-run': 'sum up the rules that rows break, and send nothing',
   '--verbose': 'with --dry-run: print every broken rule by row and column too',
@@ -156,9 +158,9 @@ const REPEATED = ['map', 'dateFormat', 'taken'];
  */
 export function readCommand(argv: readonly string[], output: Output): ImportArguments | ExitCode {
   const command = new Command(NAME)
-    .description('Creates the patients of a CSV file, and resumes where it stopped.')
+    .description('Creates the patients of a file, and resumes where it stopped.')
     .version(manifest.version)
-    .argument('<file>', 'CSV file; a row names the columns')
+    .argument('<file>', 'CSV file or .xlsx workbook; a row names the columns')
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(oneLine(hideUnknown(hidePasswords(text, argv)))),

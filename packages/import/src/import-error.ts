@@ -42,3 +42,18 @@ export function importErrorOf(error: unknown): ImportError {
     EXIT.fault,
   );
 }
+
+/**
+ * Rejects the error of an optional peer dependency that is not installed.
+ *
+ * @param use - What needs the package, as the start of a sentence.
+ */
+export function withoutPackage(name: string, use: string): (error: unknown) => never {
+  return (error) => {
+    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ImportError(
+      // npx prefers an installed copy of the import, and would not give the package to it.
+      `${use} needs the package ${name}. If @profiles/import is installed, install ${name} beside it. Otherwise, run: npx -p @profiles/import -p ${name} profiles-import.`,
+    );
+  };
+}

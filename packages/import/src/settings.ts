@@ -50,8 +50,12 @@ export async function readFileSettings(
   args: ImportArguments,
   key: ImportKey,
 ): Promise<FileSettings> {
-  const { file: path, mapFile, dateFormat, separator, encoding } = args;
+  const { file: path, mapFile, dateFormat, separator, encoding, sheet } = args;
   const map = new Map([...(await readMapFile(mapFile)), ...args.map]);
-  const form = { ...(separator && { separator }), ...(encoding && { encoding }) };
+  const form = {
+    ...(separator && { separator }),
+    ...(encoding && { encoding }),
+    ...(sheet !== undefined && { sheet }),
+  };
   return { ...args, path, form, map, dateFormats: dateFormat, key };
 }

@@ -28,6 +28,8 @@ export function startWithSmallHeap(args: readonly string[]): void {
 }
 
 function isLargeFile(path: string): boolean {
+  // A workbook is read into memory.
+  if (/\.xlsx$/i.test(path)) return false;
   try {
     return statSync(path).size >= LARGE_FILE;
   } catch {

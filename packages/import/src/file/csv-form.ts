@@ -24,15 +24,12 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
  * Finds the form of a file from its first bytes.
  *
  * @param given - The parts that the user has named. A byte order mark replaces the encoding.
- * @throws {@link ImportError} if the file cannot be read, is a workbook, is empty, or is UTF-16
- * without a byte order mark.
+ * @throws {@link ImportError} if the file cannot be read, is empty, or is UTF-16 without a byte
+ * order mark.
  */
 export async function findCsvForm(path: string, given: Partial<CsvForm>): Promise<CsvForm> {
   const bytes = await firstBytes(path);
   if (bytes.length === 0) throw new ImportError(`${path} is empty.`);
-  if (startsWith(bytes, [0x50, 0x4b, 3, 4])) {
-    throw new ImportError(`${path} is a workbook. In the spreadsheet, save it as "CSV UTF-8".`);
-  }
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(bytes, mark))?.[0];
   const encoding = marked ?? given.encoding ?? 'utf-8';
   // One of the two bytes of a Latin letter in UTF-16 is null.
@@ -44,6 +41,12 @@ export async function findCsvForm(path: string, given: Partial<CsvForm>): Promis
   }
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   return { encoding, separator: given.separator ?? likelySeparator(text) };
+}
+
+/** Returns whether a file is a workbook: in ZIP, or in the form of .xls and of a password. */
+export async function isWorkbook(path: string): Promise<boolean> {
+  const bytes = await firstBytes(path);
+  return startsWith(bytes, [0x50, 0x4b, 3, 4]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 }
 
 async function firstBytes(path: string): Promise<Uint8Array> {

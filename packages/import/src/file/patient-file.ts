@@ -5,14 +5,12 @@ import type { CheckedRow } from '../journal/journal.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { readAge } from '../values/read-age.ts';
-import { checkEncoding } from './check-encoding.ts';
 import type { Column, ColumnMap } from './columns.ts';
 import { AGE, fieldsOf, isUnnamed, missingFields, readColumns, UNDECIDED } from './columns.ts';
-import { type CsvForm, findCsvForm } from './csv-form.ts';
 import { dropInvalid } from './drop-invalid.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
+import { type FileForm, type FileRecords, openRecords } from './open-records.ts';
 import { readCell } from './read-cell.ts';
-import { readRecords } from './read-records.ts';
 import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
 import { type MappedRow, RowMapping } from './row-mapping.ts';
 import { isProblems, rowPatient } from './row-patient.ts';
@@ -21,7 +19,7 @@ import { isProblems, rowPatient } from './row-patient.ts';
 export interface FileSettings {
   readonly path: string;
   /** The parts of the form that the user has named. */
-  readonly form: Partial<CsvForm>;
+  readonly form: FileForm;
   readonly map: ColumnMap;
   /** The formats of the date of birth. If empty, the map has them. */
   readonly dateFormats: readonly string[];
@@ -45,8 +43,8 @@ export interface FileRow extends RowFindings {
   readonly cells: readonly string[];
 }
 
-interface OpenedFile
-  extends Pick<PatientFile, 'form' | 'map' | 'columns' | 'content' | 'warnings'> {
+interface OpenedFile extends Pick<PatientFile, 'map' | 'columns' | 'content' | 'warnings'> {
+  readonly records: FileRecords;
   readonly header: Header;
   readonly mapping: RowMapping;
 }
@@ -64,7 +62,7 @@ export class PatientFile {
   readonly #unnamed: readonly (readonly [at: number, name: string])[];
   readonly #unnamedWithValues = new Set<string>();
   readonly #names: ReadonlyMap<string, string>;
-  readonly form: CsvForm;
+  readonly form: FileForm;
   readonly columns: readonly Column[];
   /** A hash of the bytes of the file. It is not kept: anyone who has the file could recognise it. */
   readonly content: string;
@@ -76,19 +74,19 @@ export class PatientFile {
   readonly warnings: readonly string[];
 
   private constructor(settings: FileSettings, opened: OpenedFile) {
-    const { form, header, map, columns, mapping, content, warnings } = opened;
+    const { records, header, map, columns, mapping, content, warnings } = opened;
     this.#settings = settings;
     this.#opened = opened;
     this.#unnamed = [...header.names.entries()].filter(
       ([, name]) => isUnnamed(name) && !map.has(name),
     );
     this.#names = new Map(columns.map(({ name, target }) => [target ?? '', name]));
-    this.form = form;
+    this.form = records.form;
     this.columns = columns;
     this.content = content;
     this.digest = settings.key.hash(content);
     this.warnings = warnings;
-    const facts = [form, header.row, mapping.facts, settings.dropInvalid];
+    const facts = [this.form, header.row, mapping.facts, settings.dropInvalid];
     this.columnsDigest = settings.key.hash(JSON.stringify(facts));
   }
 
@@ -99,15 +97,14 @@ export class PatientFile {
    */
   static async open(settings: FileSettings): Promise<PatientFile> {
     const { path, dateFormats, headerRow, guess, asOf, country } = settings;
-    const form = await findCsvForm(path, settings.form);
-    const misread = await checkEncoding(path, form);
+    const records = await openRecords(path, settings.form);
     const mapOf = (names: readonly string[]) => guess?.(names, settings.map) ?? settings.map;
-    const header = await findHeader(readRecords(path, form), mapOf, headerRow);
+    const header = await findHeader(records.read(), mapOf, headerRow);
     if (header === undefined) throw new ImportError(`${path} is empty.`);
     const map = mapOf(header.names);
     const isTrial =
       guess !== undefined && (headerRow !== undefined || namesColumns(header.names, map));
-    const about = aboutHeader(header, settings.form.separator ? undefined : form.separator);
+    const about = aboutHeader(header, settings.form.separator ? undefined : records.form.separator);
     if (guess !== undefined && !isTrial) {
       throw new ImportError(
         `${about.trim()} It looks like a patient. Add a row with the names of the columns above it, or --header-row ${header.row} if it has them.`,
@@ -118,14 +115,14 @@ export class PatientFile {
       asOf,
       dates: await loadDateReader(columns, asOf),
       phones: country === undefined ? undefined : await loadPhoneReader(country),
-      hasUnitAges: await hasUnitAges(path, form, columns),
+      hasUnitAges: await hasUnitAges(records, columns),
     });
     const content = await contentOf(path);
     const fields = fieldsOf(header.names, map);
     const isClear =
       !header.isBelowTitles && missingFields(fields).length === 0 && !fields.includes(undefined);
-    const warnings = [misread ?? [], isClear ? [] : about.trim()].flat();
-    return new PatientFile(settings, { form, header, map, columns, mapping, content, warnings });
+    const warnings = [...records.warnings, ...(isClear ? [] : [about.trim()])];
+    return new PatientFile(settings, { records, header, map, columns, mapping, content, warnings });
   }
 
   /** The map that the file is read with. A column without a name is in it if it has values. */
@@ -178,11 +175,10 @@ export class PatientFile {
   }
 
   async *rows(): AsyncGenerator<FileRow> {
-    const { header, mapping } = this.#opened;
-    const { path, dropInvalid: optional = [] } = this.#settings;
-    for await (const { row, cells } of readRecords(path, this.form)) {
+    const { records, header, mapping } = this.#opened;
+    for await (const { row, cells } of records.read()) {
       if (row <= header.row) continue;
-      const mapped = dropInvalid(mapping.read(cells), optional);
+      const mapped = dropInvalid(mapping.read(cells), this.#settings.dropInvalid ?? []);
       yield { row, cells, ...mapped };
     }
   }
@@ -235,15 +231,11 @@ async function loadDateReader(
 }
 
 /** Returns whether the file has ages in months, weeks or days: their dates change every day. */
-async function hasUnitAges(
-  path: string,
-  form: CsvForm,
-  columns: readonly Column[],
-): Promise<boolean> {
+async function hasUnitAges(records: FileRecords, columns: readonly Column[]): Promise<boolean> {
   const at = columns.findIndex(({ target }) => target === AGE);
   const column = columns[at];
   if (column === undefined) return false;
-  for await (const { cells } of readRecords(path, form)) {
+  for await (const { cells } of records.read()) {
     const cell = cells[at];
     if (cell && readAge(readCell(cell, AGE, column).value)?.more) return true;
   }

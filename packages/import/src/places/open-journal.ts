@@ -1,4 +1,4 @@
-import { codeOf, ImportError } from '../import-error.ts';
+import { withoutPackage } from '../import-error.ts';
 import { SqlJournal, type Witnesses } from '../journal/sql-journal.ts';
 import { SqliteDriver } from '../journal/sqlite-driver.ts';
 import type { Clock } from '../sending/clock.ts';
@@ -22,16 +22,8 @@ export async function openJournal(
   if (place.kind === 'file') {
     return new SqlJournal(new SqliteDriver(place.path, () => clock.now()), witnesses);
   }
-  const { PostgresDriver } = await import('../journal/postgres-driver.ts').catch(withoutDriver);
-  return new SqlJournal(new PostgresDriver(place.url, timeout + LEASE_MARGIN_MS, clock), witnesses);
-}
-
-/** The driver is an optional peer dependency. */
-function withoutDriver(error: unknown): never {
-  if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
-  throw new ImportError(
-    // npx prefers an installed copy of the import, and would not give pg to it.
-    'A journal in PostgreSQL needs the package pg. If @profiles/import is installed, install pg ' +
-      'beside it. Otherwise, run: npx -p @profiles/import -p pg profiles-import.',
+  const { PostgresDriver } = await import('../journal/postgres-driver.ts').catch(
+    withoutPackage('pg', 'A journal in PostgreSQL'),
   );
+  return new SqlJournal(new PostgresDriver(place.url, timeout + LEASE_MARGIN_MS, clock), witnesses);
 }

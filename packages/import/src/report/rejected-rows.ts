@@ -50,7 +50,7 @@ export async function writeRejectedRows(
 
 /** A spreadsheet needs the byte order mark to read UTF-8. */
 function formOf({ form }: PatientFile) {
-  return { bom: true, delimiter: form.separator };
+  return { bom: true, delimiter: form.separator ?? ',' };
 }
 
 /** Returns the header, without an earlier reason of a file that was itself written here. */

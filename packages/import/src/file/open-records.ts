@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { ImportError, withoutPackage } from '../import-error.ts';
+import { checkEncoding } from './check-encoding.ts';
+import { type CsvForm, findCsvForm, isWorkbook } from './csv-form.ts';
+import { type FileRecord, readRecords } from './read-records.ts';
+
+/** How a file is written. A workbook has a sheet instead of a separator and an encoding. */
+export interface FileForm extends Partial<CsvForm> {
+  /** The sheet. If absent, it is the first. */
+  readonly sheet?: string;
+}
+
+/** The records of a file. */
+export interface FileRecords {
+  readonly form: FileForm;
+  /** What may be read wrongly, as sentences for the user. */
+  readonly warnings: readonly string[];
+  /** Reads the records, header first. */
+  readonly read: () => AsyncIterable<FileRecord>;
+}
+
+/**
+ * Finds the form of a file, and opens it.
+ *
+ * @param given - The parts of the form that the user has named.
+ * @throws {@link ImportError} if the file cannot be used, or does not have such parts.
+ */
+export async function openRecords(path: string, given: FileForm): Promise<FileRecords> {
+  const { sheet, ...csv } = given;
+  if (await isWorkbook(path)) {
+    if (Object.keys(csv).length > 0) {
+      throw new ImportError(`${path} is a workbook. Omit --separator and --encoding.`);
+    }
+    const { readWorkbook } = await import('./read-workbook.ts').catch(
+      withoutPackage('read-excel-file', 'A workbook'),
+    );
+    const { records, warnings } = await readWorkbook(path, sheet);
+    return { form: given, warnings, read: () => Readable.from(records) };
+  }
+  if (sheet !== undefined) throw new ImportError(`${path} is not a workbook. Omit --sheet.`);
+  const form = await findCsvForm(path, csv);
+  const warnings = [(await checkEncoding(path, form)) ?? []].flat();
+  return { form, warnings, read: () => readRecords(path, form) };
+}
