@@ -15,9 +15,7 @@ export const NAME = 'profiles-import';
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The usual responses to a username that is taken. */
-const TAKEN: readonly TakenResponse[] = ['duplicate_username', 'username_taken'].map(
-  (serviceCode) => ({ status: 409, serviceCode }),
-);
+const TAKEN = ['409:duplicate_username', '409:username_taken'];
 
 /** The last row of a spreadsheet. */
 const LAST_ROW = 1_048_576;
@@ -125,8 +123,7 @@ const OPTIONS = {
   '--write-map <file>': 'with --dry-run: write a map file with all that can be guessed',
   '--concurrency <number>': `most requests at the same time (default: ${DEFAULTS.concurrency})`,
   '--timeout <ms>': `milliseconds that one response may take (default: ${DEFAULTS.timeout})`,
-  '--taken <status:code>':
-    'another response to a username that is taken, such as 422:duplicate; repeat it (default: 409:duplicate_username, 409:username_taken)',
+  '--taken <status:code>': `another response to a username that is taken, such as 422:duplicate; repeat it (default: ${TAKEN.join(', ')})`,
   '--again': 'create all patients again of a file that was already imported',
   '--allow-insecure-http': 'allow an http URL of another machine',
 };
@@ -175,7 +172,10 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     command.parse(argv, { from: 'user' });
     const { map, taken = [], ...options } = command.opts();
     const defaults = { ...DEFAULTS, asOf: new Date(), dateFormat: [], dropInvalid: [] };
-    const lists = { map: new Map<string, ColumnUse>(map), taken: [...TAKEN, ...taken] };
+    const lists = {
+      map: new Map<string, ColumnUse>(map),
+      taken: [...TAKEN.map(readTaken), ...taken],
+    };
     return { ...defaults, ...options, ...lists, file: String(command.args[0]) };
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;

@@ -7,7 +7,8 @@ const SETTING = /\b(?:pass\w*|pwd)\s*=/i;
 /** Returns whether a text looks like a URL, so that no message may quote it. */
 export function looksLikeUrl(text: string): boolean {
   const isDrive = /^[a-z]:[\\/](?!\/)/i.test(text);
-  return URL_LIKE.test(unescaped(isDrive ? text.slice(2) : text));
+  const rest = isDrive ? text.slice(2) : text;
+  return URL_LIKE.test(rest.replaceAll(/%(?:3a|2f|40)/gi, decodeURIComponent));
 }
 
 /** Returns whether a text may contain a password, so that no message may quote it. */
@@ -29,8 +30,4 @@ const UNKNOWN_OPTION = /(unknown option '-(?:[^-]|-[^=\n]*=)).+'(?=\n|$)/s;
 /** Removes the value of an unknown option, such as a token, from a message that quotes it. */
 export function hideUnknown(message: string): string {
   return message.replace(UNKNOWN_OPTION, "$1\u2026'");
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll(/%(?:3a|2f|40)/gi, decodeURIComponent);
 }

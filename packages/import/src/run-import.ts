@@ -11,7 +11,7 @@ import type { SqlJournal } from './journal/sql-journal.ts';
 import { oneLine } from './message-text.ts';
 import { openMachineWitness, rejectEarlierImport } from './places/earlier-import.ts';
 import { openImportFolder } from './places/import-folder.ts';
-import { importPlaces, rejectUrls } from './places/import-places.ts';
+import { type ImportPlaces, importPlaces, rejectUrls } from './places/import-places.ts';
 import { openJournal } from './places/open-journal.ts';
 import { DroppedValues } from './report/dropped-values.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
@@ -68,14 +68,9 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   checkWholeFile(reportFile(places.report));
   checkWholeFile(rejectedFile(places.rejected, file));
   const service = serviceOf(target.baseUrl);
-  const own = {
-    state: places.state,
-    folder: places.folder,
-    name: key.hash(`${file.digest} ${service}`),
-    source: `${file.content} ${service}`,
-  };
-  const onMachine = openMachineWitness(own);
-  const witnesses = { inFolder, onMachine };
+  const name = key.hash(`${file.digest} ${service}`);
+  const own = { ...places, name, source: `${file.content} ${service}` };
+  const witnesses = { inFolder, onMachine: openMachineWitness(own) };
   const clock = run.clock ?? SYSTEM_CLOCK;
   const journal = await openJournal(places.journal, args.timeout, clock, witnesses);
   try {
@@ -91,13 +86,11 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   }
 }
 
-interface Parts {
+interface Parts extends Pick<ImportPlaces, 'report' | 'rejected'> {
   readonly service: string;
   readonly client: ProfileClient;
   readonly file: PatientFile;
   readonly journal: SqlJournal;
-  readonly report: string;
-  readonly rejected: string;
 }
 
 async function send(
@@ -135,12 +128,9 @@ async function send(
       written = await writeRejectedRows(rejected, file, journal);
     }
   }
-  if (written > 0) {
-    // The next run writes this file again.
-    output.out(
-      `The rejected rows are in ${rejected}: correct them in a copy, and import the copy.`,
-    );
-  }
+  // The next run writes this file again.
+  const remedy = 'correct them in a copy, and import the copy.';
+  if (written > 0) output.out(`The rejected rows are in ${rejected}: ${remedy}`);
   if (stopped !== undefined) {
     output.error(`${NAME}: ${stopped} Run the same command again to resume the import.`);
     return EXIT.incomplete;

@@ -18,9 +18,6 @@ export interface Header {
   readonly isBelowTitles: boolean;
 }
 
-/** Returns the map for the columns of a row. */
-export type MapOf = (names: readonly string[]) => ColumnMap;
-
 /**
  * Finds the header: the row that the user names, or the first one with known columns, or the first.
  *
@@ -31,7 +28,7 @@ export type MapOf = (names: readonly string[]) => ColumnMap;
  */
 export async function findHeader(
   records: AsyncIterable<FileRecord>,
-  mapOf: MapOf,
+  mapOf: (names: readonly string[]) => ColumnMap,
   wanted: number | undefined,
 ): Promise<Header | undefined> {
   let first: Header | undefined;

@@ -86,7 +86,6 @@ export interface JournalRow extends Pick<ClaimedRow, 'row' | 'hash' | 'doubt'> {
   readonly reason: string | undefined;
 }
 
-/** The version of the journal's tables. */
 export const JOURNAL_VERSION = 4;
 
 /** Thrown when a journal cannot be read or written. */

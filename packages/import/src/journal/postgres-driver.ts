@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg';
-import { codeOf, ImportError } from '../import-error.ts';
+import { codeOf, ImportError, resultOf } from '../import-error.ts';
 import type { Clock } from '../sending/clock.ts';
 import { changePace, FULL_PACE, type Pace, type PaceChange } from '../sending/pace.ts';
 import { type Dialect, type Driver, type StoredRow, TABLES, transact } from './driver.ts';
@@ -145,23 +145,18 @@ export class PostgresDriver implements Driver {
 
   async #connected(): Promise<Client> {
     if (this.#client) return this.#client;
-    const client = this.#newClient();
+    const settings = { connectionTimeoutMillis: 10_000, keepAlive: true };
+    const client = resultOf(() => new Client({ connectionString: this.#url, ...settings }));
+    if (client === undefined) {
+      const remedy = 'Percent-encode the special characters of the password';
+      throw this.#error(`has a URL that cannot be read. ${remedy}`);
+    }
     // The query in progress reports it too.
     client.on('error', () => {});
     await client.connect();
     this.#hasConnected = true;
     this.#client = client;
     return client;
-  }
-
-  #newClient(): Client {
-    const settings = { connectionTimeoutMillis: 10_000, keepAlive: true };
-    try {
-      return new Client({ connectionString: this.#url, ...settings });
-    } catch {
-      const remedy = 'Percent-encode the special characters of the password';
-      throw this.#error(`has a URL that cannot be read. ${remedy}`);
-    }
   }
 
   /** The error of a database may quote its URL or values, so only the code is kept. */

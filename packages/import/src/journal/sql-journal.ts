@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf, type ImportError, resultOf } from '../import-error.ts';
 import type { Dialect, Driver, StoredRow } from './driver.ts';
-import type {
-  CheckedRow,
-  ClaimedRow,
-  ImportFacts,
-  JournalRow,
-  RowResult,
-  RowState,
-  Turn,
-} from './journal.ts';
+import type { CheckedRow, ClaimedRow, ImportFacts, JournalRow, Turn } from './journal.ts';
 import { checkFacts, JOURNAL_VERSION, JournalError, NO_ROWS, olderJournal } from './journal.ts';
 import type { Witness } from './witness.ts';
 
@@ -59,16 +51,12 @@ export class SqlJournal {
       if (isNew && sent.length > 0) throw olderJournal(name, true);
       if (isNew) await this.#fill(facts, rows());
       else checkFacts(new Map(stored.map((fact) => [fact['name'], fact['value']])), facts);
-      const runs = await this.#all(
-        `SELECT run, claims FROM profiles_import_runs WHERE run <> $1`,
-        this.run,
-      );
+      const others = `SELECT run, claims FROM profiles_import_runs WHERE run <> $1`;
+      const runs = await this.#all(others, this.run);
       const known = new Map(runs.map(({ run, claims }) => [String(run), Number(claims)]));
       if (sent.some(([run, claims]) => (known.get(run) ?? 0) < claims)) throw olderJournal(name);
-      await this.#all(
-        `INSERT INTO profiles_import_runs VALUES ($1, 0) ON CONFLICT DO NOTHING`,
-        this.run,
-      );
+      const own = `INSERT INTO profiles_import_runs VALUES ($1, 0) ON CONFLICT DO NOTHING`;
+      await this.#all(own, this.run);
       return known;
     });
   }
@@ -115,10 +103,10 @@ export class SqlJournal {
           doubt = true, reason = 'interrupted'
         WHERE state = 'sending' AND ${this.#dialect.hasEnded}`,
       );
-      const found = await this.#all(
-        `SELECT state, count(*) AS count FROM profiles_import_rows GROUP BY state`,
+      const byState = `SELECT state, count(*) AS count FROM profiles_import_rows GROUP BY state`;
+      const states = (await this.#all(byState)).map(
+        ({ state, count }) => [String(state), Number(count)] as const,
       );
-      const states = found.map(({ state, count }) => [String(state), Number(count)] as const);
       return { ...NO_ROWS, ...Object.fromEntries(states) };
     });
     if (counts.ready + counts.sending === 0) {
@@ -258,12 +246,12 @@ function journalRow({ row, hash, state, doubt, oid, reason }: StoredRow): Journa
   };
 }
 
-function isState(text: unknown): text is RowState {
+function isState(text: unknown): text is JournalRow['state'] {
   return typeof text === 'string' && Object.hasOwn(NO_ROWS, text);
 }
 
 /** Returns a result as a journal keeps it: PostgreSQL takes no null character, and no half of a pair. */
-function keptResult(result: RowResult): RowResult {
+function keptResult(result: Turn['results'][number]): Turn['results'][number] {
   if (!/[\0\p{Surrogate}]/u.test(result.oid ?? '')) return result;
   return { ...result, oid: undefined, reason: 'oid_unreadable' };
 }

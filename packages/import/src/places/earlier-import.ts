@@ -4,16 +4,14 @@ import { join, resolve } from 'node:path';
 import { ImportKey } from '../file/row-hash.ts';
 import { ImportError, resultOf } from '../import-error.ts';
 import { KEPT, Witness } from '../journal/witness.ts';
+import type { ImportPlaces } from './import-places.ts';
 
 /** An import, to the folder that this user has for all of them on this machine. */
-export interface UserImport {
-  /** The folder of all of them, if there is one. */
-  readonly state: string | undefined;
+export interface UserImport extends Pick<ImportPlaces, 'folder' | 'state'> {
   /** The name of the import, which depends on its key. */
   readonly name: string;
   /** What tells the file and the service from others, whatever the key is. */
   readonly source: string;
-  readonly folder: string;
 }
 
 /**
