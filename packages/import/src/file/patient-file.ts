@@ -5,7 +5,7 @@ import type { CheckedRow } from '../journal/journal.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { readAge } from '../values/read-age.ts';
-import type { Column, ColumnMap } from './columns.ts';
+import type { Column, ColumnMap, ColumnUse } from './columns.ts';
 import { AGE, fieldsOf, isUnnamed, missingFields, readColumns, UNDECIDED } from './columns.ts';
 import { dropInvalid } from './drop-invalid.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
@@ -130,7 +130,7 @@ export class PatientFile {
     const unnamed = [...this.#unnamedWithValues].map(
       (name) => [name, { field: UNDECIDED }] as const,
     );
-    return new Map([...this.#opened.map, ...unnamed]);
+    return new Map<string, ColumnUse>([...this.#opened.map, ...unnamed]);
   }
 
   /** Returns the name of the column that fills a field. An age may stand for a date of birth. */
