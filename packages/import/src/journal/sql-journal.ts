@@ -7,7 +7,6 @@ import type { Witness } from './witness.ts';
 
 const ROWS_PER_PAGE = 5000;
 
-/** The witnesses of a journal. */
 export interface Witnesses {
   readonly inFolder?: Witness;
   /** The witness of this user on this machine, if there is a place for it. */
