@@ -158,6 +158,7 @@ export default defineConfig({
             sdkPages,
             mockPages,
             'fields',
+            'import-reference',
             { label: 'HTTP API', link: '/api/' },
             'changelog',
             {

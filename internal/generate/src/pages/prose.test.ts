@@ -13,7 +13,7 @@ const BUDGETS: Readonly<Record<number, string>> = {
   700: 'concepts migrating servers containers-and-networks errors privacy',
   800: 'retries-and-timeouts',
   900: 'bulk-import troubleshooting testing testing-playwright observability',
-  1000: 'validation forms testing-http calibrate',
+  1000: 'validation forms testing-http calibrate import-reference',
   1200: 'tutorial',
 };
 /** Pages that are no guides. */

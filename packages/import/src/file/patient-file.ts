@@ -66,7 +66,7 @@ export class PatientFile {
   readonly #names: ReadonlyMap<string, string>;
   readonly form: CsvForm;
   readonly columns: readonly Column[];
-  /** A hash of the bytes of the file. It is not kept: whoever has the file could recognise it. */
+  /** A hash of the bytes of the file. It is not kept: anyone who has the file could recognise it. */
   readonly content: string;
   /** A keyed hash of the bytes of the file. */
   readonly digest: string;

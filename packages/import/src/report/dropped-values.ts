@@ -15,7 +15,6 @@ export class DroppedValues {
 
   /** Adds the dropped values of each row to its reason, and counts them. */
   async *addTo(rows: AsyncIterable<JournalRow>): AsyncGenerator<JournalRow> {
-    this.#counts.clear();
     const dropping = this.#droppingRows();
     let next = await dropping.next();
     for await (const journalRow of rows) {

@@ -29,7 +29,6 @@ export async function writeRejectedRows(
   let written = 0;
   const isOwn = file.columns.map(({ name }) => name !== REASON_COLUMN);
   async function* items() {
-    written = 0;
     yield headerOf(file);
     const reader = new RowReader(file);
     try {
@@ -45,7 +44,7 @@ export async function writeRejectedRows(
       await reader.close();
     }
   }
-  await writeWhole(rejectedFile(path, file), items, () => stringify(formOf(file)));
+  await writeWhole(rejectedFile(path, file), items(), stringify(formOf(file)));
   return written;
 }
 

@@ -18,8 +18,8 @@ export function reportFile(path: string): WholeFile {
  */
 export async function writeReport(path: string, journal: Pick<SqlJournal, 'rows'>): Promise<void> {
   // A spreadsheet may take one of the quoted characters for the separator.
-  const csv = () => stringify({ header: true, columns: COLUMNS, quoted_match: /[;\t]/ });
-  await writeWhole(reportFile(path), () => lines(journal.rows()), csv);
+  const csv = stringify({ header: true, columns: COLUMNS, quoted_match: /[;\t]/ });
+  await writeWhole(reportFile(path), lines(journal.rows()), csv);
 }
 
 async function* lines(rows: AsyncIterable<JournalRow>): AsyncGenerator<readonly unknown[]> {

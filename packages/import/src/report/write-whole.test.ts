@@ -101,7 +101,7 @@ it('writes a whole file when several workers write it at the same time', async (
     for (let row = 0; row < 5000; row++) yield [row, 'x'];
   }
   const csv = () => stringify({ header: true, columns: ['a', 'b'] });
-  await Promise.all([1, 2, 3, 4].map(() => writeWhole(file, rows, csv)));
+  await Promise.all([1, 2, 3, 4].map(() => writeWhole(file, rows(), csv())));
   expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(5002);
   expect(readdirSync(join(path, '..'))).toEqual(['output.csv']);
 });

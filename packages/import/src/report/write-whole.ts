@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,19 +40,17 @@ export function checkWholeFile(file: WholeFile): void {
  * Writes a file for its owner only. An earlier file stays until the new one is complete. A device is
  * written into, and a link is followed.
  *
- * @param items - Called again if another worker writes the same file meanwhile.
  * @throws {@link ImportError} if it cannot be written, or if something else would be lost.
  */
 export async function writeWhole(
   file: WholeFile,
-  items: () => AsyncIterable<unknown>,
-  csv: () => Transform,
+  items: AsyncIterable<unknown>,
+  csv: Transform,
 ): Promise<void> {
-  const write = (target: Writable) => pipeline(Readable.from(items()), csv(), target);
+  const write = (target: Writable) => pipeline(Readable.from(items), csv, target);
   try {
     const { path, isFile } = targetOf(file);
-    if (!isFile) return await write(fs.createWriteStream(path));
-    while (!(await replace(path, write)));
+    await (isFile ? replace(path, write) : write(fs.createWriteStream(path)));
   } catch (error) {
     throw unwritable(file, error);
   }
@@ -83,25 +81,28 @@ function isOwn(path: string, head: string): boolean {
 
 /**
  * Writes a file beside another, and renames it. It has one name, so that killed runs leave one copy
- * of the patients at most.
- *
- * @returns `false` if another worker has removed the file, to write its own.
+ * of the patients at most. A worker that starts later removes the file of this one, and writes what
+ * is newer.
  */
-async function replace(path: string, write: (target: Writable) => Promise<void>): Promise<boolean> {
+async function replace(path: string, write: (target: Writable) => Promise<void>): Promise<void> {
   const beside = besideOf(path);
-  await rm(beside, { force: true });
-  const handle = await open(beside, 'wx', 0o600).catch(falseIf('EEXIST'));
-  if (!handle) return false;
+  let handle: FileHandle | false = false;
+  while (!handle) {
+    await rm(beside, { force: true });
+    handle = await open(beside, 'wx', 0o600).catch(falseIf('EEXIST'));
+  }
   const { ino } = await handle.stat();
+  const isMine = async () => {
+    const found = await stat(beside).catch(falseIf('ENOENT'));
+    return found && found.ino === ino;
+  };
   try {
     await write(handle.createWriteStream({ flush: true }));
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined);
+    if (await isMine()) await rm(beside, { force: true }).catch(() => undefined);
     throw error;
   }
-  const found = await stat(beside).catch(falseIf('ENOENT'));
-  if (!found || found.ino !== ino) return false;
-  return rename(beside, path).then(() => true, falseIf('ENOENT'));
+  if (await isMine()) await rename(beside, path).catch(falseIf('ENOENT'));
 }
 
 function falseIf(code: string): (error: unknown) => false {
