@@ -60,10 +60,7 @@ The token comes from PROFILES_TOKEN. The same command again resumes the import.
 
 Folder:
   The folder FILE.import beside the file holds all of an import: journal, key, witness, report and
-  rejected rows. Keep it, and move it as a whole. The journal records each row before its request
-  leaves. It contains row numbers, keyed hashes, outcomes and oids, and no patient data. The file of
-  rejected rows has the patients' values, so only you can read it.
-  PROFILES_IMPORT_KEY replaces the key in the folder.
+  rejected rows. Keep it, and move it as a whole. PROFILES_IMPORT_KEY replaces the key in it.
   For several machines, use --journal postgres://user:password@host/database, and the same file and
   key on each. A password on the command line is visible to others: set PROFILES_IMPORT_JOURNAL.
 
@@ -80,12 +77,7 @@ Columns:
       "Sex": {"field": "gen", "values": {"Female": "F", "Male": "M"}},
       "Born": {"field": "dob", "formats": ["dd/MM/yyyy"]}
     }
-  Values are compared in any case. A value that is replaced by "" counts as absent.
-  A form of dates has d or dd, M, MM, MMM or MMMM, and yyyy (or yy, which is never in the future).
-  The form excel reads the days since 1900. "earliest": "1850-01-01" allows births before the last
-  130 years, and "text": true keeps values such as 9E12 as they are.
-  age stands for dob where only the age is known, such as 61, 6 months or 45Y 3M: the date is
-  estimated, and extras.dob_estimated says so.
+  The README of this package explains values, dates and ages.
 
 Example:
   PROFILES_TOKEN="$(cat token.txt)" ${NAME} patients.csv --base-url https://api.example.com \\

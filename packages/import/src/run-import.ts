@@ -109,7 +109,7 @@ async function send(
     clock,
     signal: listen(),
     progress: {
-      onPass: (counts) => progress.set(finishedOf(counts), totalOf(counts)),
+      onPass: (now) => progress.set(totalOf(now) - now.ready - now.sending, totalOf(now)),
       onResult: ({ state }) => state !== 'ready' && progress.finish(),
       onPause: (milliseconds) => progress.pause(milliseconds),
     },
@@ -154,8 +154,4 @@ function createClient(
 
 function totalOf(counts: RowCounts): number {
   return Object.values(counts).reduce((total, number) => total + number, 0);
-}
-
-function finishedOf(counts: RowCounts): number {
-  return totalOf(counts) - counts.ready - counts.sending;
 }

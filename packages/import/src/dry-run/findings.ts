@@ -28,12 +28,8 @@ export class Findings {
   add(row: number, field: string, name: string, message: string): string {
     // Rows with other numbers of cells have other messages.
     const key = `${field} ${message}`;
-    const known = this.#findings.get(key) ?? {
-      place: this.#placeOf(field),
-      message,
-      name,
-      rows: new RowList(),
-    };
+    const rows = new RowList();
+    const known = this.#findings.get(key) ?? { place: this.#placeOf(field), message, name, rows };
     known.rows.add(row);
     this.#findings.set(key, known);
     return known.place;

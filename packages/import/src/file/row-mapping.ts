@@ -24,7 +24,6 @@ export interface RowProblem {
   readonly message: string;
 }
 
-/** A note about a value of a row. */
 export interface RowNote extends CellNote {
   readonly field: string;
 }

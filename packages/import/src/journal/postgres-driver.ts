@@ -21,8 +21,6 @@ const MORE_TABLES = `
   INSERT INTO profiles_import_pace VALUES (${FULL_PACE.share}, ${FULL_PACE.epoch}, now());
 `;
 
-const VERSION = "SELECT value FROM profiles_import_facts WHERE name = 'version'";
-
 /** Reads the pace, with the times in milliseconds of the server's clock. */
 const READ_PACE = `
   SELECT share, epoch, extract(epoch FROM paused_until)::float8 * 1000 AS "pausedUntil",
@@ -116,7 +114,8 @@ export class PostgresDriver implements Driver {
         await this.all(TABLES + MORE_TABLES);
         return work();
       }
-      const [version] = (await this.all(VERSION)).map(({ value }) => value);
+      const sql = "SELECT value FROM profiles_import_facts WHERE name = 'version'";
+      const [version] = (await this.all(sql)).map(({ value }) => value);
       if (version === String(JOURNAL_VERSION)) return work();
       throw this.#error(`has version ${version}, and this program writes ${JOURNAL_VERSION}`);
     });

@@ -7,9 +7,7 @@ import type { Witness } from './witness.ts';
 
 const ROWS_PER_PAGE = 5000;
 
-/** The witnesses of a journal. */
 export interface Witnesses {
-  /** The witness in the import's folder. */
   readonly inFolder?: Witness;
   /** The witness of this user on this machine, if there is a place for it. */
   readonly onMachine?: Witness | undefined;
@@ -20,7 +18,6 @@ export interface Witnesses {
  * value of a statement: an object in JSON, by the number of the row.
  */
 export class SqlJournal {
-  /** The id of this run. */
   readonly run = randomUUID();
   readonly #driver: Driver;
   readonly #dialect: Dialect;

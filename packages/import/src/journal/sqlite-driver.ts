@@ -92,11 +92,9 @@ export class SqliteDriver implements Driver {
   }
 
   #open(): void {
-    const [id, version, tables] = [
-      'PRAGMA application_id',
-      'PRAGMA user_version',
-      'SELECT count(*) FROM sqlite_schema',
-    ].map((sql) => Object.values(this.#one(sql))[0]);
+    const { application_id: id } = this.#one('PRAGMA application_id');
+    const { user_version: version } = this.#one('PRAGMA user_version');
+    const { tables } = this.#one('SELECT count(*) AS tables FROM sqlite_schema');
     if (tables === 0) {
       const mark = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${JOURNAL_VERSION}`;
       this.#guard(() => this.#database.exec(plain(TABLES) + mark));

@@ -51,14 +51,13 @@ export function importPlaces(args: ImportArguments, env: Environment): ImportPla
  * @throws {@link ImportError} without it.
  */
 export function rejectUrls(args: ImportArguments): void {
-  const { file, keyFile, mapFile, writeMap, report, rejected } = args;
   const paths = {
-    '<file>': file,
-    '--key-file': keyFile,
-    '--map-file': mapFile,
-    '--write-map': writeMap,
-    '--report': report,
-    '--rejected': rejected,
+    '<file>': args.file,
+    '--key-file': args.keyFile,
+    '--map-file': args.mapFile,
+    '--write-map': args.writeMap,
+    '--report': args.report,
+    '--rejected': args.rejected,
   };
   for (const [name, path = ''] of Object.entries(paths)) {
     if (!mayHoldPassword(path)) continue;

@@ -24,13 +24,10 @@ export class DroppedValues {
     }
   }
 
-  /** Returns how many values were left out. */
   lines(): readonly string[] {
     const figures = [...this.#counts].map(([field, number]) => `${field} ${count(number)}`);
-    if (figures.length === 0) return [];
-    return [
-      `Values that break a rule were left out: ${figures.join(', ')}. The report has their rows.`,
-    ];
+    const words = `Values that break a rule were left out: ${figures.join(', ')}. The report has their rows.`;
+    return figures.length === 0 ? [] : [words];
   }
 
   #withReason(row: JournalRow, dropped: readonly RowNote[]): JournalRow {

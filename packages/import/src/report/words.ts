@@ -24,7 +24,6 @@ export function summaryLines(counts: RowCounts): string[] {
   });
 }
 
-/** Formats a number of things. */
 export function count(number: number): string {
   return number.toLocaleString('en');
 }

@@ -48,7 +48,6 @@ export class CircuitBreaker {
     return this.inARow >= MOST_IN_A_ROW;
   }
 
-  /** Whether the next change slows down. */
   get isSlowing(): boolean {
     return this.#slower !== undefined;
   }

@@ -10,7 +10,6 @@ export interface TakenResponse {
   readonly serviceCode: string;
 }
 
-/** How to send the rows. */
 export interface Sending {
   readonly journal: SqlJournal;
   readonly file: ReadableFile;

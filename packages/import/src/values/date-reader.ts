@@ -45,11 +45,13 @@ export class DateReader {
     this.#names = formats.join(' or ');
     this.#asOf = asOf;
     this.#hasSerials = formats.includes(EXCEL);
-    this.#formats = formats.filter(isTokens).map((format) => ({
-      format,
-      parser: DateTime.buildFormatParser(format, OPTIONS),
-      hasShortYear: SHORT_YEAR.test(format),
-    }));
+    this.#formats = formats
+      .filter((format) => format !== EXCEL)
+      .map((format) => ({
+        format,
+        parser: DateTime.buildFormatParser(format, OPTIONS),
+        hasShortYear: SHORT_YEAR.test(format),
+      }));
   }
 
   /** Whether a date may depend on the year of `asOf`. */
@@ -100,10 +102,6 @@ function writtenDay(value: string, format: string): DateTime {
   return DateTime.fromObject({ year, month, day, ordinal }, OPTIONS);
 }
 
-function isTokens(format: string): boolean {
-  return format !== EXCEL;
-}
-
 /** Days whose digits tell a day from a month, and `1 11` from `11 1`. */
 const PROBES = [DateTime.utc(1987, 11, 23), DateTime.utc(1987, 11, 1), DateTime.utc(1987, 1, 11)];
 
@@ -142,6 +140,7 @@ function isReadAgain(day: DateTime, format: string): boolean {
 export function areAmbiguous(formats: readonly string[], asOf: Date): boolean {
   const reader = new DateReader(formats, asOf);
   const day = DateTime.utc(2001, 2, 3);
-  const texts = formats.filter(isTokens).map((format) => day.toFormat(format, OPTIONS));
+  const inTokens = formats.filter((format) => format !== EXCEL);
+  const texts = inTokens.map((format) => day.toFormat(format, OPTIONS));
   return texts.some((text) => reader.read(text).problem !== undefined);
 }

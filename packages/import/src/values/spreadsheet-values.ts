@@ -6,7 +6,6 @@ export interface ValueRule {
   readonly message: string;
 }
 
-/** The form of the values that break a rule. */
 interface ChangedForm extends ValueRule {
   readonly form: RegExp;
 }
