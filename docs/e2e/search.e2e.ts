@@ -18,6 +18,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     'react native, expo, commonjs, require esm, typescript error, browser support, node version',
   age: 'age, date of birth unknown, birthday',
   'bulk-import': 'import patients, bulk insert, upload csv, excel, spreadsheet',
+  'import-reference': 'exit code, look first, rejected rows',
   errors: 'errors, rejected, error handling, try catch, instanceof, exception, status codes',
   troubleshooting:
     'network error, connection_failed, port is in use, UndecidedError, 400, 401, 403, 404, 409, 422, 500, conflict, ECONNREFUSED, failed to fetch, not working',
