@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { CleanUp } from './clean-up.ts';
 
@@ -33,4 +33,17 @@ export async function startUpstream(
 /** Returns the method and target of each request that arrived. */
 export function linesOf({ arrivals }: Upstream): string[] {
   return arrivals.map(({ method, url }) => `${method} ${url}`);
+}
+
+/** Listens for connections until the test ends. */
+export async function listenOnce(onConnection: (socket: Socket) => void) {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    onConnection(socket);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${port}` };
 }

@@ -54,7 +54,7 @@ const SHORT_ROW = { field: 'row', note: 'short_row' } as const;
 
 const ROWS_PER_BATCH = 1000;
 
-/** The file of patients. It is read as a stream, once for each pass. */
+/** The file of patients. It is read once for each pass: CSV as a stream, a workbook from memory. */
 export class PatientFile {
   readonly #settings: FileSettings;
   readonly #opened: OpenedFile;

@@ -2,7 +2,7 @@ import { ImportError } from '../import-error.ts';
 import type { ValueRule } from './spreadsheet-values.ts';
 
 /** A number without a country code: digits, and what people write between them. */
-const LOCAL = /^[\d\s().-]+$/;
+const LOCAL = /^(?=.*\d)[\d\s().-]+$/s;
 
 /** The digits of a number with a country code are usually more. */
 const MOST_LOCAL_DIGITS = 10;
@@ -11,7 +11,7 @@ const MOST_LOCAL_DIGITS = 10;
 export function isLocalPhone(value: string): boolean {
   if (!LOCAL.test(value)) return false;
   const digits = value.replaceAll(/\D/g, '');
-  return (digits !== '' && digits.length <= MOST_LOCAL_DIGITS) || digits.startsWith('0');
+  return digits.length <= MOST_LOCAL_DIGITS || digits.startsWith('0');
 }
 
 /** Reads phone numbers of one country. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { raw, serve } from '../../test/raw-http.ts';
+import { serve } from '../../test/raw-http.ts';
 import { ASHA, HEADERS, send } from '../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../index.ts';
 import { coreOf } from '../respond/core-of.ts';
@@ -293,22 +293,4 @@ it('reads a body that starts with a byte order mark', async () => {
   const { url } = await serve();
   const body = '\ufeff{"operation":"*","fault":"html502"}';
   expect((await fetch(`${url}/__mock__/faults`, { method: 'POST', body })).status).toBe(201);
-});
-
-it.each(['/__mock__/../xxxxxxxx/reset', '/__mock__/../__mock_/reset', '/__mock__/..'])(
-  'does not treat %s as an admin path',
-  async (path) => {
-    const { mock, url } = await serve();
-    mock.emrUsers.create({});
-    const host = `Host: ${new URL(url).host}`;
-    const bytes = `POST ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`;
-    expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 404 /);
-    expect(mock.emrUsers.size).toBe(2);
-  },
-);
-
-it('leaves its paths to the service when it is turned off', async () => {
-  const { mock, url } = await serve({}, { admin: false });
-  expect((await fetch(`${url}/__mock__/snapshot`)).status).toBe(404);
-  expect(mock.violations).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { KEPT_PATHS, OTHER_PATHS, spellingsOf } from '../../test/other-paths.ts';
+import { raw, serve } from '../../test/raw-http.ts';
 import { createHospital, send } from '../../test/send.ts';
 import { isOtherPath } from './other-path.ts';
 
@@ -33,4 +34,22 @@ it('passes only paths that the mock has no operation for', async () => {
       expect([status, mock.requests.at(-1)?.operation]).toEqual([404, undefined]);
     }),
   );
+});
+
+it.each(['/__mock__/../xxxxxxxx/reset', '/__mock__/../__mock_/reset', '/__mock__/..'])(
+  'does not treat %s as an admin path',
+  async (path) => {
+    const { mock, url } = await serve();
+    mock.emrUsers.create({});
+    const host = `Host: ${new URL(url).host}`;
+    const bytes = `POST ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`;
+    expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 404 /);
+    expect(mock.emrUsers.size).toBe(2);
+  },
+);
+
+it('leaves its paths to the service when it is turned off', async () => {
+  const { mock, url } = await serve({}, { admin: false });
+  expect((await fetch(`${url}/__mock__/snapshot`)).status).toBe(404);
+  expect(mock.violations).toHaveLength(1);
 });
