@@ -4,6 +4,15 @@ import { choose, details, expect, newest, open, openNewest, panel, type Stage } 
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 
+/** Where the details of the newest request are, as seen from its row. */
+async function sideOfDetails(page: Stage['page']): Promise<'beside' | 'below' | undefined> {
+  const row = await newest(page).getByRole('button').first().boundingBox();
+  const shown = await details(page).boundingBox();
+  if (!row || !shown) return undefined;
+  if (shown.x >= row.x + row.width) return 'beside';
+  return shown.y >= row.y + row.height ? 'below' : undefined;
+}
+
 describe('requests', () => {
   let stage: Stage;
   beforeEach(async () => {
@@ -133,11 +142,8 @@ describe('requests', () => {
         [900, false],
       ] as const) {
         await page.setViewportSize({ width, height: 768 });
-        const row = await newest(page).getByRole('button').first().boundingBox();
-        const shown = await details(page).boundingBox();
-        if (!row || !shown) throw new Error('They are not shown.');
-        expect(shown.x >= row.x + row.width).toBe(isBeside);
-        if (!isBeside) expect(shown.y).toBeGreaterThanOrEqual(row.y + row.height);
+        // A resized page lays itself out a moment later.
+        await expect.poll(() => sideOfDetails(page)).toBe(isBeside ? 'beside' : 'below');
       }
       await stage.send({ body: { ...ASHA, fn: 'Noor' } });
       await expect(newest(page)).toContainText('Noor');
