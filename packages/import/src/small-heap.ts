@@ -1,18 +1,23 @@
 import { statSync } from 'node:fs';
 
 /** The size of a file from which the heap is kept small, in bytes. */
-const LARGE_FILE = 20_000_000;
+const LARGE_FILE = 2_000_000;
 
 // By default, V8 lets the heap of a program that creates much garbage grow by hundreds of megabytes,
-// also while it reads a small file.
+// and each thread that compiles takes tens of them.
 const V8_FLAGS = [
   '--max-semi-space-size=8',
   '--max-old-space-size=192',
-  '--heap-growing-percent=75',
+  '--heap-growing-percent=30',
+  '--no-concurrent-recompilation',
 ];
 
-// By default, each thread of V8 gets areas of its own from glibc, and keeps what it has freed.
-const GLIBC = { MALLOC_ARENA_MAX: '1' };
+// By default, glibc keeps what was freed, in areas of each thread.
+const GLIBC = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+};
 
 /**
  * Replaces the process by one with a small heap if an argument names a large file. The flags are

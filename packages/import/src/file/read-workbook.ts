@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import { type CellValue, readSheet, SheetNotFoundError } from 'read-excel-file/node';
 import { ImportError } from '../import-error.ts';
 
@@ -13,12 +13,16 @@ import { ImportError } from '../import-error.ts';
 export async function readWorkbook(path: string, name: string | undefined) {
   const bytes = await readFile(path);
   try {
-    const warnings = findLosses(path, bytes);
+    const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
+    const styles = parts['xl/styles.xml'];
+    const hasZeros = styles !== undefined && ZEROS.test(strFromU8(styles));
+    const workbook = Buffer.from(zipSync(readable(parts), { level: 0 }));
     const options = { trim: false, parseNumber: numberText };
-    const rows = await inUtc(() => readSheet(bytes, name, options));
+    const rows = await inUtc(() => readSheet(workbook, name, options));
     const records = rows.map((cells, at) => ({ row: at + 1, cells: cells.map(cellText) }));
     const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-    return { records: filled, warnings };
+    const zeros = `${path} has a number format such as 00000: the zeros that it adds are not read. If a column needs them, format it as text, and enter its values again.`;
+    return { records: filled, warnings: hasZeros ? [zeros] : [] };
   } catch (error) {
     if (error instanceof ImportError) throw error;
     if (error instanceof SheetNotFoundError && 'sheets' in error && Array.isArray(error.sheets)) {
@@ -74,19 +78,34 @@ function dateText(milliseconds: number): string {
 /** A number format that shows zeros in front, such as 00000. */
 const ZEROS = /formatCode="(?:\[[^\]]*\]|[^"0#?.[])*00/;
 
-/** An error of a formula, or a formula without a result. */
-const NO_RESULT = /<c [^>]*t="e"|<\/f>(?:<v ?\/>)?<\/c>/;
+const DATE_1904 = /date1904="true"/;
 
-/** Finds what the library reads in another way than a spreadsheet shows it. */
-function findLosses(path: string, bytes: Uint8Array): readonly string[] {
-  const parts = Object.entries(unzipSync(bytes, { filter: ({ name }) => name.endsWith('.xml') }));
-  const has = (place: string, sign: RegExp) =>
-    parts.some(([name, xml]) => name.startsWith(place) && sign.test(strFromU8(xml, true)));
-  if (has('xl/workbook.xml', /date1904="true"/)) {
-    throw new ImportError(`${path} counts dates from 1904. Save it in Excel, or as "CSV UTF-8".`);
-  }
-  const zeros = `${path} has a number format such as 00000: the zeros that it adds are not read. If a column needs them, format it as text, and enter its values again.`;
-  const empty = `${path} has formulas with an error, such as #N/A, or without a result: they are read as empty cells.`;
-  const losses = [has('xl/styles.xml', ZEROS) && zeros, has('xl/worksheets/', NO_RESULT) && empty];
-  return losses.filter((loss) => loss !== false);
+/** The start of a cell with an error. */
+const ERROR = /(<c [^>]*\b)t="e"/g;
+
+/** A cell with a formula and no value. */
+const NO_VALUE = /<c ([^>]*)><f[^>]*(?:\/>|>[^<]*<\/f>)(?:<v ?\/>|<v><\/v>)?<\/c>/g;
+
+/**
+ * Rewrites what the library does not read: errors, and formulas without a result, would be empty
+ * cells.
+ */
+function readable(parts: Unzipped): Unzipped {
+  const rewritten = Object.entries(parts).map(([name, bytes]) => {
+    // As Latin-1, each byte is a character, and stays as it is.
+    const xml = strFromU8(bytes, true);
+    const text = name.startsWith('xl/worksheets/')
+      ? readableCells(xml)
+      : xml.replace(DATE_1904, 'date1904="1"');
+    return [name, strToU8(text, true)] as const;
+  });
+  return Object.fromEntries(rewritten);
+}
+
+function readableCells(xml: string): string {
+  return xml.replace(ERROR, '$1t="str"').replace(NO_VALUE, (cell, attributes: string) => {
+    const [place] = /\br="[^"]*"/.exec(attributes) ?? [];
+    // The result of a formula may be the empty text.
+    return attributes.includes('t="str"') ? cell : `<c ${place} t="str"><v>#N/A</v></c>`;
+  });
 }

@@ -5,7 +5,7 @@ import type { CheckedRow, ClaimedRow, ImportFacts, JournalRow, Turn } from './jo
 import { checkFacts, JOURNAL_VERSION, JournalError, NO_ROWS, olderJournal } from './journal.ts';
 import type { Witness } from './witness.ts';
 
-const ROWS_PER_PAGE = 5000;
+const ROWS_PER_PAGE = 1000;
 
 export interface Witnesses {
   readonly inFolder?: Witness;

@@ -10,7 +10,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '100' },
     rows: { type: 'string', default: '10000' },
     services: { type: 'string', default: String(SERVICES.length) },
-    'memory-rows': { type: 'string', default: '1000000' },
+    'memory-rows': { type: 'string', default: '100000' },
     only: { type: 'string' },
   },
 });

@@ -13,7 +13,7 @@ import { BUILT, ImportProcess } from '../kill/import-process.ts';
 import { figure } from './kills.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const MOST_MB = 200;
+const MOST_MB = 150;
 
 /**
  * Imports many rows into a service that stores nothing, and reads the memory of the process. It is the
