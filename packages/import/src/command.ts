@@ -77,7 +77,7 @@ Columns:
       "Sex": {"field": "gen", "values": {"Female": "F", "Male": "M"}},
       "Born": {"field": "dob", "formats": ["dd/MM/yyyy"]}
     }
-  The README of this package explains values, dates and ages.
+  The guide Import's options explains values, dates and ages.
 
 Example:
   PROFILES_TOKEN="$(cat token.txt)" ${NAME} patients.csv --base-url https://api.example.com \\

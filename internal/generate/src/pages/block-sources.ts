@@ -10,7 +10,7 @@ import {
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { markdownTable } from '@profiles/testkit/markdown-table';
 import dashboard from '../../../../docs/public/profiles-dashboard.json' with { type: 'json' };
-import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
+import { importHelp, ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
@@ -34,6 +34,7 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
+  ['import-help', importHelp],
   ['ledger-entry-mark', ledgerEntryMark],
   ['performance', () => performanceTables()],
   ['shortfalls', () => shortfalls()],
