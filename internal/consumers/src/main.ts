@@ -19,7 +19,6 @@ import { importOnEveryNode, importOnThisNode } from './import-command/import-on-
 import { installFromCheckout } from './install-from-checkout.ts';
 import { lint } from './lint.ts';
 import { followPages } from './pages.ts';
-import { recordTested } from './rehearsal/tarballs.ts';
 import { checkBundledLicences } from './shipped/bundled-licences.ts';
 import { checkSizes } from './sizes.ts';
 
@@ -52,7 +51,7 @@ try {
     ...checkSizes(),
     await checkBundleContents(installed),
   ];
-  if (printChecks(checks)) recordTested(packages);
+  printChecks(checks);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

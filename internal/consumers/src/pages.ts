@@ -40,37 +40,17 @@ export function followPages(
     const project = join(folder, 'pages', page.path);
     mkdirSync(project, { recursive: true });
     const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
-    const rewrite = (text: string) => withTarballs(text, packages);
-    const problem = await followPage(page, { project, url, env: NPM, rewrite });
+    const steps = stepsOf(splitPage(page.text)).map(({ file, text }) => {
+      const local = atMock(text, url);
+      return file === undefined ? { text: withTarballs(local, packages) } : { file, text: local };
+    });
+    const problem = await follow(steps, project);
     await stop();
     const what = `commands of ${page.path}`;
     if (problem === undefined) return { what, figure: 'works', problems: [] };
     return { what, figure: 'fails', problems: [`${page.path}: ${problem}`] };
   };
   return pMap(followed, followOne, AT_A_TIME);
-}
-
-/** Where the instructions of a page are followed. */
-interface Surroundings {
-  /** The folder of the project. */
-  readonly project: string;
-  /** The address of a mock. */
-  readonly url: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Changes a command before it runs. */
-  readonly rewrite?: (text: string) => string;
-}
-
-/** Follows the instructions of a page. Returns what is wrong. */
-export function followPage(
-  { text }: Page,
-  { project, url, env, rewrite = (command) => command }: Surroundings,
-): Promise<string | undefined> {
-  const steps = stepsOf(splitPage(text)).map((step) => {
-    const local = atMock(step.text, url);
-    return step.file === undefined ? { text: rewrite(local) } : { file: step.file, text: local };
-  });
-  return follow(steps, project, env);
 }
 
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {
@@ -103,17 +83,13 @@ function codeOf({ tokens }: PagePart, program: string): readonly string[] {
 }
 
 /** Follows the steps until one fails. Returns the output of that one. */
-async function follow(
-  steps: readonly Step[],
-  project: string,
-  env: Surroundings['env'],
-): Promise<string | undefined> {
+async function follow(steps: readonly Step[], project: string): Promise<string | undefined> {
   for (const { file, text } of steps) {
     if (file !== undefined) {
       writeFileSync(join(project, file), text);
       continue;
     }
-    const { ok, output } = await attemptAsync('bash', ['-ec', text], project, env);
+    const { ok, output } = await attemptAsync('bash', ['-ec', text], project, NPM);
     const promised = [...text.matchAll(/# prints: (.+)/g)].map(([, line = '']) => line);
     if (!ok) return `“${text}” fails:\n${output}`;
     if (!promised.every((line) => output.includes(line))) return `“${text}” prints:\n${output}`;

@@ -13,8 +13,6 @@ interface PackReport {
   readonly name: string;
   readonly version: string;
   readonly filename: string;
-  /** The hash of the tarball. npm packs the same files into the same bytes. */
-  readonly integrity: string;
   readonly files: readonly { readonly path: string }[];
 }
 
@@ -45,7 +43,6 @@ export function pack(folder: string) {
     return {
       name,
       tarball,
-      integrity: report.integrity,
       /** Paths inside the package, such as `dist/index.js`. */
       files: report.files.map((file) => file.path),
       manifest,
