@@ -15,11 +15,11 @@ import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
+import { imageSource, installation } from './installation.ts';
 import { operationFields } from './operation-fields.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
 import { landingFigures, performanceTables, shortfalls } from './performance.ts';
-import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
 
 /** The generated parts of pages, by name. */
@@ -28,6 +28,8 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ...ERROR_CODES.map((code) => [`message:${code}`, () => errorMessage(code)] as const),
   ['fault-kinds', faultKinds],
   ['identity', identityTable],
+  ['image', imageSource],
+  ['install', installation],
   ['landing-figures', () => landingFigures()],
   ['outcomes', outcomeTable],
   ['ledger', ledgerMarkdown],
@@ -46,6 +48,9 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['extras-rules', () => markdownTable(...extrasRules())],
   ['emr-user-extras', () => markdownTable(...emrUserExtras())],
 ]);
+
+/** A comment that starts or ends a region of a file. */
+const REGION = /^\W*#(end)?region +(\S+)/;
 
 /** Pages whose recordings a test compares: `guide.test.ts` of the mock, and `recorded-start.test.ts`. */
 const RECORDED = ['README.md', 'docs/src/content/docs/calibrate.md'];
@@ -95,4 +100,30 @@ function dashboardQuestions(): string {
     return `### ${title}\n\n${text}\n\n\`\`\`text\n${query}\n\`\`\``;
   });
   return questions.join('\n\n');
+}
+
+/**
+ * Returns a region of a source, between `#region name` and `#endregion name` in comments of any language,
+ * or the whole source if no region is named. Omits the markers of regions.
+ */
+function readRegion(source: string, region?: string): string {
+  const lines = source.split('\n');
+  const taken = region === undefined ? lines : linesOf(lines, region);
+  return dedented(taken.filter((line) => !REGION.test(line)));
+}
+
+function linesOf(lines: readonly string[], region: string): readonly string[] {
+  const markers = lines.map((line) => REGION.exec(line));
+  const start = markers.findIndex((marker) => marker?.[1] === undefined && marker?.[2] === region);
+  const end = markers.findIndex((marker) => marker?.[1] === 'end' && marker[2] === region);
+  if (start === -1 || end < start)
+    throw new Error(`the file has no lines from "#region ${region}" to "#endregion ${region}"`);
+  return lines.slice(start + 1, end);
+}
+
+function dedented(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
+  const indent = Math.min(...indents);
+  const text = lines.map((line) => line.slice(indent)).join('\n');
+  return text.replace(/^\n+/, '').trimEnd();
 }

@@ -33,6 +33,5 @@ export function adviceOf(effect: Effect, outcome: Outcome): string {
 
 /** Returns the higher outcome of two attempts of one call. */
 export function highestOutcome(one: Outcome, other: Outcome): Outcome {
-  // Stryker disable next-line EqualityOperator: of two equal outcomes either is the higher
   return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one;
 }
