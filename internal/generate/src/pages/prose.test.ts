@@ -87,6 +87,8 @@ it('the README has its picture first, and at most 60 lines above More', () => {
   const [above = '', below] = readme?.text.split('\n## More\n') ?? [];
   expect(below).toBeDefined();
   expect(above.split('\n').length).toBeLessThanOrEqual(60);
-  expect(above.indexOf('<picture>')).toBeLessThan(above.indexOf('**When registering a patient fails'));
+  expect(above.indexOf('<picture>')).toBeLessThan(
+    above.indexOf('**When registering a patient fails'),
+  );
   expect(above).toContain('createPatientOnce(patient)');
 });
