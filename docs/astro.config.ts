@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync } from 'node:fs';
 import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
@@ -62,7 +62,7 @@ export default defineConfig({
         social: [{ icon: 'github', label: 'Repository', href: repository }],
       }),
       // What an author chose for the search counts more than a title, which is 5 by default.
-      pagefind: { ranking: { metaWeights: { title: 2, keywords: 4 } } },
+      pagefind: { ranking: { metaWeights: { title: 1, description: 1, keywords: 4 } } },
       customCss: ['./src/styles/identity.css', './src/styles/site.css'],
       routeMiddleware: './src/route-data.ts',
       components: {
@@ -70,6 +70,7 @@ export default defineConfig({
         Hero: './src/components/hero.astro',
         MarkdownContent: './src/components/markdown-content.astro',
         PageTitle: './src/components/page-title.astro',
+        Search: './src/components/search.astro',
         SocialIcons: './src/components/social-icons.astro',
       },
       plugins: [
@@ -177,6 +178,18 @@ export default defineConfig({
         },
       ],
     }),
+    {
+      // The dialog imports `pagefind/pagefind.js`.
+      name: 'profiles-search',
+      hooks: {
+        'astro:build:done': ({ dir }) => {
+          renameSync(new URL('pagefind', dir), new URL('search-index', dir));
+          cpSync(new URL('src/search', import.meta.url), new URL('pagefind', dir), {
+            recursive: true,
+          });
+        },
+      },
+    },
   ],
 });
 
