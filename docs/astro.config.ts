@@ -156,12 +156,12 @@ export default defineConfig({
         {
           label: 'Reference',
           items: [
+            { label: 'ProfileClient', link: '/reference/sdk/index/classes/profileclient/' },
             sdkPages,
             mockPages,
             'fields',
             'import-reference',
             { label: 'HTTP API', link: '/api/' },
-            'changelog',
             {
               label: 'More',
               collapsed: true,
@@ -170,6 +170,7 @@ export default defineConfig({
                 'faq',
                 'comparison',
                 'performance',
+                'changelog',
                 { slug: 'project/support', label: 'Support' },
                 { slug: 'project/contributing', label: 'Contributing' },
               ],

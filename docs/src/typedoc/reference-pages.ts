@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import {
   type Application,
   type Comment,
@@ -62,6 +63,32 @@ export function load({ converter, renderer }: Application): void {
     },
     last,
   );
+  renderer.on(RendererEvent.END, ({ project, outputDirectory }) => {
+    if (project.name === '@profiles/sdk') addOptions(`${outputDirectory}/index`);
+  });
+}
+
+/** Lists the options of the client and of a call on the page of the client. */
+function addOptions(entry: string): void {
+  const tableOf = (name: string) =>
+    /(?<=^## Properties\n\n).*/ms.exec(readFileSync(`${entry}/interfaces/${name}.md`, 'utf8'))?.[0];
+  const ofCall = tableOf('RequestOptions')
+    // Both tables have some names, which are anchors.
+    ?.replaceAll(/<a id="\w+"><\/a><a id="property-/g, '<a id="call-')
+    .replaceAll(/ \| `\w+` \| (?=[A-Z])/g, ' | that of the client | ');
+  const page = `${entry}/classes/ProfileClient.md`;
+  const text = readFileSync(page, 'utf8')
+    .replace(/^title: .*$/m, '$&\nkeywords: [client options]')
+    .replace(/^## Methods$/m, (methods) =>
+      [
+        '## Options\n',
+        tableOf('ProfileClientOptions'),
+        '## Options of a call\n\nThe `headers` are merged with those of the client.\n',
+        ofCall,
+        methods,
+      ].join('\n'),
+    );
+  writeFileSync(page, text);
 }
 
 /** Makes a getter a row of the table of properties. */
