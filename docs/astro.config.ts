@@ -4,7 +4,6 @@ import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import starlightLinksValidator from 'starlight-links-validator';
 import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
-import { abbreviations } from './src/markdown/abbreviations.ts';
 import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { codeTabs, codeTitles } from './src/markdown/code-blocks.ts';
 import { diagrams } from './src/markdown/diagrams.ts';
@@ -33,7 +32,7 @@ export default defineConfig({
   },
   markdown: {
     processor: satteri({
-      mdastPlugins: [links(base), diagrams(), abbreviations, codeTitles(), codeTabs()],
+      mdastPlugins: [links(base), diagrams(), codeTitles(), codeTabs()],
       hastPlugins: [cellHeadings()],
     }),
   },
@@ -208,11 +207,7 @@ function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
     typeDoc: {
       // `npm run check` checks the types.
       skipErrorChecking: true,
-      plugin: [
-        'typedoc-plugin-markdown',
-        './src/typedoc/field-tables.ts',
-        './src/typedoc/reference-pages.ts',
-      ],
+      plugin: ['typedoc-plugin-markdown', './src/typedoc/reference-pages.ts'],
       entryFileName: 'index',
       modulesFileName: 'entries',
       entryModule: 'index',

@@ -40,8 +40,14 @@ const QUERIES: Readonly<Record<string, string>> = {
   changelog: 'release notes',
 };
 
+interface Pagefind {
+  search(query: string): Promise<{
+    readonly results: readonly { data(): Promise<{ readonly url: string }> }[];
+  }>;
+}
+
 it('the search finds the beginning of a word while someone types, and lists topics for an unknown word', async () => {
-  const page = await openSearch('kubern');
+  const page = await openSearch();
   const topics = page.getByRole('navigation', { name: 'Topics' });
   expect(await topics.isVisible()).toBe(false);
   // Other words begin with its first letters.
@@ -51,31 +57,29 @@ it('the search finds the beginning of a word while someone types, and lists topi
 });
 
 it('the search lists the wanted page first or second for each query', async () => {
-  const page = await openSearch('kubern');
-  // The instance of the dialog, with the settings of the site.
-  const search = (query: string) =>
-    page.evaluate(async (term) => {
-      const pagefind = await import('/pagefind/pagefind.js' as string);
-      const { results } = await pagefind.search(term);
-      const pages: readonly { readonly url: string }[] = await Promise.all(
-        results.slice(0, 2).map((result: { data(): unknown }) => result.data()),
-      );
-      return pages.map(({ url }) => new URL(url, location.href).pathname);
-    }, query);
-  const found: string[] = [];
-  for (const [id, queries] of Object.entries(QUERIES))
-    for (const query of queries.split(', ')) {
-      const paths = await search(query);
-      if (!paths.includes(`/${id}/`)) found.push(`${query}: ${paths} instead of ${id}`);
-    }
+  const page = await openSearch();
+  const wanted = Object.entries(QUERIES).flatMap(([id, queries]) =>
+    queries.split(', ').map((query) => ({ query, path: `/${id}/` })),
+  );
+  const found = await page.evaluate(async (all) => {
+    // The instance of the dialog, with the settings of the site.
+    const pagefind: Pagefind = await import('/pagefind/pagefind.js' as string);
+    const lines = all.map(async ({ query, path }) => {
+      const { results } = await pagefind.search(query);
+      const pages = await Promise.all(results.slice(0, 2).map((result) => result.data()));
+      const paths = pages.map(({ url }) => new URL(url, location.href).pathname);
+      return paths.includes(path) ? [] : `${query}: ${paths} instead of ${path}`;
+    });
+    return (await Promise.all(lines)).flat();
+  }, wanted);
   expect(found).toEqual([]);
 });
 
 /** Opens the search, and waits for the page about Kubernetes. */
-async function openSearch(words: string) {
+async function openSearch() {
   const page = await open('/');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('textbox', { name: 'Search' }).fill(words);
+  await page.getByRole('textbox', { name: 'Search' }).fill('kubern');
   await page.locator('.pagefind-ui__result-link[href^="/containers"]').first().waitFor();
   return page;
 }

@@ -23,7 +23,8 @@ export const onRequest = defineRouteMiddleware(({ locals }) => {
   if (id === '404') starlightRoute.head = head.filter(({ attrs }) => !isOwnAddress(attrs));
   if (!id.startsWith('reference/')) return;
   for (const item of starlightRoute.toc?.items ?? [])
-    if (item.text === 'Properties' || item.text === 'Options') item.children.push(...propertyItems(entry.body ?? ''));
+    if (item.text === 'Properties' || item.text === 'Options')
+      item.children.push(...propertyItems(entry.body ?? ''));
 });
 
 function isOwnAddress(attributes: Attributes): boolean {

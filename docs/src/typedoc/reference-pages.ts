@@ -5,11 +5,10 @@ import {
   Converter,
   type DeclarationReflection,
   PageEvent,
-  type ReferenceReflection,
   ReflectionKind,
   RendererEvent,
 } from 'typedoc';
-import { firstSentence, type NamedText, plainEntry, plainTables } from './plain-tables.ts';
+import { firstSentence, plainEntry, plainTables } from './plain-tables.ts';
 
 /** Titles each entry by its import, and omits what concerns only the ancestors of a class. */
 export function load({ converter, renderer }: Application): void {
@@ -41,11 +40,8 @@ export function load({ converter, renderer }: Application): void {
   });
   renderer.on(PageEvent.END, (page) => {
     if (page.contents === undefined || !page.isReflectionEvent()) return;
-    const { contents, model } = page;
-    const isEntry = model.kindOf(ReflectionKind.Module);
-    page.contents = isEntry
-      ? plainEntry(contents, sharedNames(model as DeclarationReflection))
-      : plainTables(contents);
+    const isEntry = page.model.kindOf(ReflectionKind.Module);
+    page.contents = isEntry ? plainEntry(page.contents) : plainTables(page.contents);
   });
   // The plugin of the site has added the front matter by then.
   const last = -1000;
@@ -99,16 +95,6 @@ function becomeProperty(accessor: DeclarationReflection): void {
   accessor.type = getSignature.type;
   if (getSignature.comment) accessor.comment = getSignature.comment;
   delete accessor.getSignature;
-}
-
-/** Lists what an entry exports from another one. */
-function sharedNames({ children = [] }: DeclarationReflection): readonly NamedText[] {
-  return children
-    .filter(({ variant }) => variant === 'reference')
-    .map((child) => {
-      const { comment } = (child as ReferenceReflection).getTargetReflectionDeep();
-      return { name: child.name, text: comment ? textOf(comment) : '' };
-    });
 }
 
 /** Returns the first paragraph of a comment as Markdown. Its links are code: the site links names in code. */
