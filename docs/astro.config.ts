@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, renameSync } from 'node:fs';
 import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
@@ -10,10 +10,15 @@ import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
 import { redirects } from './src/redirects.ts';
-import { referenceSidebar } from './src/typedoc/reference-sidebar.ts';
 
-const [sdkReference, sdkPages] = createStarlightTypeDocPlugin();
-const [mockReference, mockPages] = createStarlightTypeDocPlugin();
+const [sdkReference] = createStarlightTypeDocPlugin();
+const [mockReference] = createStarlightTypeDocPlugin();
+
+/** The entries of each package. */
+const ENTRIES = {
+  sdk: ['index.ts', 'opentelemetry.ts', 'schemas/index.ts'],
+  mock: ['index.ts', 'calibrate.ts', 'msw.ts', 'playwright.ts', 'server.ts', 'vitest.ts', 'web.ts'],
+};
 
 writeProjectPages();
 
@@ -73,19 +78,8 @@ export default defineConfig({
         SocialIcons: './src/components/social-icons.astro',
       },
       plugins: [
-        sdkReference(reference('sdk', ['index.ts', 'opentelemetry.ts', 'schemas/index.ts'])),
-        mockReference(
-          reference('mock', [
-            'index.ts',
-            'calibrate.ts',
-            'msw.ts',
-            'playwright.ts',
-            'server.ts',
-            'vitest.ts',
-            'web.ts',
-          ]),
-        ),
-        referenceSidebar(),
+        sdkReference(reference('sdk')),
+        mockReference(reference('mock')),
         starlightLinksValidator({
           errorOnLocalLinks: false,
           errorOnRelativeLinks: false,
@@ -156,8 +150,8 @@ export default defineConfig({
           label: 'Reference',
           items: [
             { label: 'ProfileClient', link: '/reference/sdk/index/classes/profileclient/' },
-            sdkPages,
-            mockPages,
+            entryPages('sdk'),
+            entryPages('mock'),
             'fields',
             'import-reference',
             { label: 'HTTP API', link: '/api/' },
@@ -193,17 +187,21 @@ export default defineConfig({
   ],
 });
 
-function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
+/** Lists the page of each entry. It lists the names that the entry exports. */
+function entryPages(name: keyof typeof ENTRIES) {
+  const items = ENTRIES[name].map((entry) => {
+    const page = `${name}/${entry}`.replace(/(?:\/index)?\.ts$/, '');
+    return { label: `@profiles/${page}`, link: `/reference/${page}/` };
+  });
+  return { label: `@profiles/${name}`, collapsed: true, items };
+}
+
+function reference(name: keyof typeof ENTRIES) {
   const folder = `../packages/${name}`;
-  // A preview may run in another working directory.
-  const manifest = new URL(`${folder}/package.json`, import.meta.url);
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
   return {
-    entryPoints: entries.map((entry) => `${folder}/src/${entry}`),
+    entryPoints: ENTRIES[name].map((entry) => `${folder}/src/${entry}`),
     tsconfig: `${folder}/tsconfig.json`,
     output: `reference/${name}`,
-    sidebar: { label: `@profiles/${name} ${version}`, collapsed: true },
-    pagination: true,
     typeDoc: {
       // `npm run check` checks the types.
       skipErrorChecking: true,
