@@ -1,20 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, renameSync } from 'node:fs';
 import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import starlightLinksValidator from 'starlight-links-validator';
 import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
-import { abbreviations } from './src/markdown/abbreviations.ts';
 import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { codeTabs, codeTitles } from './src/markdown/code-blocks.ts';
 import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
 import { redirects } from './src/redirects.ts';
-import { referenceSidebar } from './src/typedoc/reference-sidebar.ts';
 
-const [sdkReference, sdkPages] = createStarlightTypeDocPlugin();
-const [mockReference, mockPages] = createStarlightTypeDocPlugin();
+const [sdkReference] = createStarlightTypeDocPlugin();
+const [mockReference] = createStarlightTypeDocPlugin();
+
+/** The entries of each package. */
+const ENTRIES = {
+  sdk: ['index.ts', 'opentelemetry.ts', 'schemas/index.ts'],
+  mock: ['index.ts', 'calibrate.ts', 'msw.ts', 'playwright.ts', 'server.ts', 'vitest.ts', 'web.ts'],
+};
 
 writeProjectPages();
 
@@ -33,7 +37,7 @@ export default defineConfig({
   },
   markdown: {
     processor: satteri({
-      mdastPlugins: [links(base), diagrams(), abbreviations, codeTitles(), codeTabs()],
+      mdastPlugins: [links(base), diagrams(), codeTitles(), codeTabs()],
       hastPlugins: [cellHeadings()],
     }),
   },
@@ -62,7 +66,7 @@ export default defineConfig({
         social: [{ icon: 'github', label: 'Repository', href: repository }],
       }),
       // What an author chose for the search counts more than a title, which is 5 by default.
-      pagefind: { ranking: { metaWeights: { title: 2, keywords: 4 } } },
+      pagefind: { ranking: { metaWeights: { title: 1, description: 1, keywords: 4 } } },
       customCss: ['./src/styles/identity.css', './src/styles/site.css'],
       routeMiddleware: './src/route-data.ts',
       components: {
@@ -70,22 +74,12 @@ export default defineConfig({
         Hero: './src/components/hero.astro',
         MarkdownContent: './src/components/markdown-content.astro',
         PageTitle: './src/components/page-title.astro',
+        Search: './src/components/search.astro',
         SocialIcons: './src/components/social-icons.astro',
       },
       plugins: [
-        sdkReference(reference('sdk', ['index.ts', 'opentelemetry.ts', 'schemas/index.ts'])),
-        mockReference(
-          reference('mock', [
-            'index.ts',
-            'calibrate.ts',
-            'msw.ts',
-            'playwright.ts',
-            'server.ts',
-            'vitest.ts',
-            'web.ts',
-          ]),
-        ),
-        referenceSidebar(),
+        sdkReference(reference('sdk')),
+        mockReference(reference('mock')),
         starlightLinksValidator({
           errorOnLocalLinks: false,
           errorOnRelativeLinks: false,
@@ -131,8 +125,9 @@ export default defineConfig({
         {
           label: 'Reference',
           items: [
-            sdkPages,
-            mockPages,
+            { label: 'ProfileClient', link: '/reference/sdk/index/classes/profileclient/' },
+            entryPages('sdk'),
+            entryPages('mock'),
             'fields',
             { label: 'HTTP API', link: '/api/' },
             'import-reference',
@@ -145,28 +140,40 @@ export default defineConfig({
         },
       ],
     }),
+    {
+      // The dialog imports `pagefind/pagefind.js`.
+      name: 'profiles-search',
+      hooks: {
+        'astro:build:done': ({ dir }) => {
+          renameSync(new URL('pagefind', dir), new URL('search-index', dir));
+          cpSync(new URL('src/search', import.meta.url), new URL('pagefind', dir), {
+            recursive: true,
+          });
+        },
+      },
+    },
   ],
 });
 
-function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
+/** Lists the page of each entry. It lists the names that the entry exports. */
+function entryPages(name: keyof typeof ENTRIES) {
+  const items = ENTRIES[name].map((entry) => {
+    const page = `${name}/${entry}`.replace(/(?:\/index)?\.ts$/, '');
+    return { label: `@profiles/${page}`, link: `/reference/${page}/` };
+  });
+  return { label: `@profiles/${name}`, collapsed: true, items };
+}
+
+function reference(name: keyof typeof ENTRIES) {
   const folder = `../packages/${name}`;
-  // A preview may run in another working directory.
-  const manifest = new URL(`${folder}/package.json`, import.meta.url);
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
   return {
-    entryPoints: entries.map((entry) => `${folder}/src/${entry}`),
+    entryPoints: ENTRIES[name].map((entry) => `${folder}/src/${entry}`),
     tsconfig: `${folder}/tsconfig.json`,
     output: `reference/${name}`,
-    sidebar: { label: `@profiles/${name} ${version}`, collapsed: true },
-    pagination: true,
     typeDoc: {
       // `npm run check` checks the types.
       skipErrorChecking: true,
-      plugin: [
-        'typedoc-plugin-markdown',
-        './src/typedoc/field-tables.ts',
-        './src/typedoc/reference-pages.ts',
-      ],
+      plugin: ['typedoc-plugin-markdown', './src/typedoc/reference-pages.ts'],
       entryFileName: 'index',
       modulesFileName: 'entries',
       entryModule: 'index',

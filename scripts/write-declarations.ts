@@ -58,8 +58,15 @@ function write(path: string, { declarations, code }: (typeof FORMATS)[number]): 
   // A declaration file ends with the name of its map, and the map contains the name of its file.
   const renamed = (text: string) => text.replaceAll(basename(path), basename(target));
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, renamed(withImportsOf(code, textOf(path))));
+  writeFileSync(target, renamed(withoutSections(withImportsOf(code, textOf(path)))));
   writeFileSync(`${target}.map`, renamed(textOf(`${path}.map`)));
+}
+
+/** Removes the sections of the API specification, which only the reference shows. The map needs the lines. */
+function withoutSections(declarations: string): string {
+  const text = declarations.replaceAll(/^( *\*) Source: .*$/gm, '$1');
+  if (text.includes('Source: *')) throw new Error('A section needs a line of its own.');
+  return text;
 }
 
 /** Replaces the endings of the imported files by `code`. */

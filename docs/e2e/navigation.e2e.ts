@@ -99,7 +99,7 @@ it('a block of code has the name of its file, and marks the words of the page', 
 });
 
 it('a page of the reference lists its properties in its contents, with links', async () => {
-  const page = await open('/reference/sdk/index/interfaces/profileclientoptions/');
+  const page = await open('/reference/sdk/index/classes/profileclient/');
   const links = page.locator('starlight-toc').getByRole('link');
   expect(await links.allInnerTexts()).toEqual(expect.arrayContaining(['baseUrl', 'totalTimeout']));
   await links.getByText('totalTimeout').click();

@@ -8,5 +8,5 @@ export async function hasTwin(id: string): Promise<boolean> {
 
 /** Returns whether the search lists a page after the guides, as it does those of the reference. */
 export function isSecondary(id: string): boolean {
-  return id.startsWith('reference/') || id.startsWith('project/') || id === 'performance';
+  return id.startsWith('reference/') || id.startsWith('project/');
 }

@@ -47,19 +47,6 @@ export function links(base: string): MdastPluginDefinition {
       if (!url) throw new Error(`no guide has the title ${title}`);
       context.wrapNode(node, { type: 'link', url: base + url, children: [] });
     },
-    text(node, context) {
-      const parts = node.value.split(/\{@link (\S+?)\}/);
-      if (parts.length === 1) return;
-      context.replaceNode(
-        node,
-        parts.map((part, at) => {
-          if (at % 2 === 0) return { type: 'text', value: part };
-          const url = addressOf(part);
-          if (!url) throw new Error(`{@link ${part}} names no export`);
-          return { type: 'link', url, children: [{ type: 'inlineCode', value: part }] };
-        }),
-      );
-    },
   });
 }
 

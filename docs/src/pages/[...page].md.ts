@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import type { APIContext } from 'astro';
-import { markdownResponse, type Page, plainPage } from '../assistants/plain-page.ts';
 import { siteRoot } from '../base.ts';
+import { markdownResponse, type Page, plainPage } from '../plain-page.ts';
 
 /** A Markdown twin of each page, for coding assistants. */
 export async function getStaticPaths() {

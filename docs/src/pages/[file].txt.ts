@@ -1,30 +1,12 @@
-import { getEntry } from 'astro:content';
+import { getCollection } from 'astro:content';
 import config from 'virtual:starlight/user-config';
-import { plainMarkdown } from '@profiles/generate/plain-markdown';
 import type { APIContext } from 'astro';
-import mock from '../../../packages/mock/AGENTS.md?raw';
-import sdk from '../../../packages/sdk/AGENTS.md?raw';
-import { pageGroups } from '../assistants/page-groups.ts';
-import { markdownResponse, type Page, plainPage, shortPage } from '../assistants/plain-page.ts';
 import { siteRoot } from '../base.ts';
+import { isSecondary } from '../components/page-kind.ts';
+import { markdownResponse, type Page, plainPage } from '../plain-page.ts';
 
 /** What coding assistants read, by the name of the file. */
-const FILES = { llms: listOfPages, 'llms-full': everyPage, 'llms-small': neededPages };
-
-/** The pages that a program needs to call the service, to handle failures and to test both. */
-const NEEDED = [
-  'errors',
-  'duplicate-patients',
-  'validation',
-  'testing',
-  'reference/sdk/index/interfaces/profileclientoptions',
-  'reference/sdk/index/interfaces/profileoperations',
-  'reference/sdk/index/interfaces/newpatient',
-  'reference/sdk/index/interfaces/emruserchanges',
-  'reference/mock/index/interfaces/profilesmock',
-  'reference/mock/index/interfaces/profilesmockoptions',
-  'reference/mock/index/type-aliases/fault',
-];
+const FILES = { llms: listOfPages, 'llms-full': everyPage };
 
 export function getStaticPaths() {
   return Object.entries(FILES).map(([file, write]) => ({ params: { file }, props: { write } }));
@@ -37,40 +19,35 @@ export async function GET({
   return markdownResponse(await props.write(siteRoot(site)));
 }
 
-/** Lists the pages as https://llmstxt.org describes. */
+/** Lists the pages as https://llmstxt.org describes. The page of an entry lists the names that it exports. */
 async function listOfPages(root: URL): Promise<string> {
-  const line = ({ id, data }: Page) =>
-    `- [${data.title}](${new URL(`${id}.md`, root)}): ${data.description}`;
-  const groups = (await pageGroups()).map(({ label, pages }) => {
-    // A page of an entry lists the names that it exports.
-    const listed = pages.filter(({ id }) => !/^reference\/(.+\/){2}/.test(id));
-    return `## ${label}\n\n${listed.map(line).join('\n')}`;
-  });
-  const intro = `# Profiles\n\n> ${config.description}`;
-  const files = [
-    '## Documentation in one file',
-    '',
-    `- [llms-small.txt](${new URL('llms-small.txt', root)}): what a program needs to call the service, to handle failures and to test both`,
-    `- [llms-full.txt](${new URL('llms-full.txt', root)}): every page`,
-    `- [openapi.json](${new URL('openapi.json', root)}): the OpenAPI description of the service`,
-  ].join('\n');
-  return `${[intro, files, ...groups].join('\n\n')}\n`;
+  const listed = (await allPages()).filter(({ id }) => !/^reference\/(.+\/){2}/.test(id));
+  const lines = listed.map(
+    ({ id, data }) => `- [${data.title}](${new URL(`${id}.md`, root)}): ${data.description}`,
+  );
+  return `# Profiles
+
+> ${config.description}
+
+## Documentation in one file
+
+- [llms-full.txt](${new URL('llms-full.txt', root)}): every page
+- [openapi.json](${new URL('openapi.json', root)}): the OpenAPI description of the service
+
+## Pages
+
+${lines.join('\n')}
+`;
 }
 
-/** Returns every page as Markdown, in the order of the sidebar. */
+/** Returns every page as Markdown. */
 async function everyPage(root: URL): Promise<string> {
-  const pages = (await pageGroups()).flatMap((group) => group.pages);
-  return pages.map((page) => plainPage(page, root)).join('\n');
+  return (await allPages()).map((page) => plainPage(page, root)).join('\n');
 }
 
-/** Returns the pages that most programs need, without generated tables, for a small context window. */
-async function neededPages(root: URL): Promise<string> {
-  const note = `The pages that most programs need. ${new URL('llms.txt', root)} lists all pages.`;
-  const agents = [sdk, mock].map((text) => plainMarkdown(text, { urlOf: () => undefined }));
-  const pages = NEEDED.map(async (id) => {
-    const page = await getEntry('docs', id);
-    if (page === undefined) throw new Error(`llms-small.txt: there is no page ${id}`);
-    return shortPage(page);
-  });
-  return [note, ...agents, ...(await Promise.all(pages))].join('\n\n');
+/** Lists all pages but the landing page, the guides first. */
+async function allPages(): Promise<readonly Page[]> {
+  const pages = await getCollection('docs', ({ id }) => id && id !== 'index' && id !== '404');
+  const rank = ({ id }: Page) => `${isSecondary(id) ? 1 : 0}${id}`;
+  return pages.sort((one, other) => rank(one).localeCompare(rank(other)));
 }

@@ -1,9 +1,3 @@
-/** A name that an entry exports, and its description as Markdown. */
-export interface NamedText {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** Shortens the tables of a page that TypeDoc wrote, and gives each property the anchor of its name. */
 export function plainTables(page: string): string {
   const headings = [...page.matchAll(/^#+ (\w+)/gm)].map(([, name = '']) => name.toLowerCase());
@@ -26,30 +20,12 @@ export function plainTables(page: string): string {
   );
 }
 
-/**
- * Leaves the first sentence of each name on the page of an entry.
- *
- * @param page - The page, as Markdown.
- * @param shared - The names that the entry exports from another one. They become a table too.
- */
-export function plainEntry(page: string, shared: readonly NamedText[]): string {
-  const rows = shared.map(({ name, text }) => `| \`${name}\` | ${firstSentence(text)} |`);
-  const table = [
-    '',
-    '## Also exported',
-    '',
-    '| Name | Description |',
-    '| --- | --- |',
-    ...rows,
-    '',
-  ];
-  return page
-    .replace(/\n## References\n.*?(?=\n## |$)/s, '')
-    .replaceAll(
-      /^(\| \[.+?\]\(\S+\) \| )(.+) \|$/gm,
-      (_row, name, description) => `${name}${firstSentence(description)} |`,
-    )
-    .concat(rows.length > 0 ? table.join('\n') : '');
+/** Leaves the first sentence of each name on the page of an entry. */
+export function plainEntry(page: string): string {
+  return page.replaceAll(
+    /^(\| \[.+?\]\(\S+\) \| )(.+) \|$/gm,
+    (_row, name, description) => `${name}${firstSentence(description)} |`,
+  );
 }
 
 /** Returns the first sentence of a description. The next one starts with a capital letter, code or a link. */

@@ -1,14 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import {
   type Application,
   type Comment,
   Converter,
   type DeclarationReflection,
   PageEvent,
-  type ReferenceReflection,
   ReflectionKind,
   RendererEvent,
 } from 'typedoc';
-import { firstSentence, type NamedText, plainEntry, plainTables } from './plain-tables.ts';
+import { firstSentence, plainEntry, plainTables } from './plain-tables.ts';
 
 /** Titles each entry by its import, and omits what concerns only the ancestors of a class. */
 export function load({ converter, renderer }: Application): void {
@@ -40,11 +40,8 @@ export function load({ converter, renderer }: Application): void {
   });
   renderer.on(PageEvent.END, (page) => {
     if (page.contents === undefined || !page.isReflectionEvent()) return;
-    const { contents, model } = page;
-    const isEntry = model.kindOf(ReflectionKind.Module);
-    page.contents = isEntry
-      ? plainEntry(contents, sharedNames(model as DeclarationReflection))
-      : plainTables(contents);
+    const isEntry = page.model.kindOf(ReflectionKind.Module);
+    page.contents = isEntry ? plainEntry(page.contents) : plainTables(page.contents);
   });
   // The plugin of the site has added the front matter by then.
   const last = -1000;
@@ -62,6 +59,32 @@ export function load({ converter, renderer }: Application): void {
     },
     last,
   );
+  renderer.on(RendererEvent.END, ({ project, outputDirectory }) => {
+    if (project.name === '@profiles/sdk') addOptions(`${outputDirectory}/index`);
+  });
+}
+
+/** Lists the options of the client and of a call on the page of the client. */
+function addOptions(entry: string): void {
+  const tableOf = (name: string) =>
+    /(?<=^## Properties\n\n).*/ms.exec(readFileSync(`${entry}/interfaces/${name}.md`, 'utf8'))?.[0];
+  const ofCall = tableOf('RequestOptions')
+    // Both tables have some names, which are anchors.
+    ?.replaceAll(/<a id="\w+"><\/a><a id="property-/g, '<a id="call-')
+    .replaceAll(/ \| `\w+` \| (?=[A-Z])/g, ' | that of the client | ');
+  const page = `${entry}/classes/ProfileClient.md`;
+  const text = readFileSync(page, 'utf8')
+    .replace(/^title: .*$/m, '$&\nkeywords: [client options]')
+    .replace(/^## Methods$/m, (methods) =>
+      [
+        '## Options\n',
+        tableOf('ProfileClientOptions'),
+        '## Options of a call\n\nThe `headers` are merged with those of the client.\n',
+        ofCall,
+        methods,
+      ].join('\n'),
+    );
+  writeFileSync(page, text);
 }
 
 /** Makes a getter a row of the table of properties. */
@@ -72,16 +95,6 @@ function becomeProperty(accessor: DeclarationReflection): void {
   accessor.type = getSignature.type;
   if (getSignature.comment) accessor.comment = getSignature.comment;
   delete accessor.getSignature;
-}
-
-/** Lists what an entry exports from another one. */
-function sharedNames({ children = [] }: DeclarationReflection): readonly NamedText[] {
-  return children
-    .filter(({ variant }) => variant === 'reference')
-    .map((child) => {
-      const { comment } = (child as ReferenceReflection).getTargetReflectionDeep();
-      return { name: child.name, text: comment ? textOf(comment) : '' };
-    });
 }
 
 /** Returns the first paragraph of a comment as Markdown. Its links are code: the site links names in code. */

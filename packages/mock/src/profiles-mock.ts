@@ -35,7 +35,9 @@ export interface ProfilesMockOptions {
    */
   readonly behaviour?: Partial<Behaviour> | 'undecided' | undefined;
   /**
-   * The credentials that the service accepts. Source: *Authentication*.
+   * The credentials that the service accepts.
+   *
+   * Source: *Authentication*.
    *
    * @defaultValue any
    */

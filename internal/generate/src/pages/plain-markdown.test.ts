@@ -31,7 +31,7 @@ const urlOf = (url: string) => (url.endsWith('.astro') ? undefined : `https://si
 
 it('a page has URLs, descriptions of diagrams and narrow tables, and no markers', () => {
   expect(
-    plainMarkdown(PAGE, { urlOf }),
+    plainMarkdown(PAGE, urlOf),
   ).toBe(`See [errors](https://site.example/errors.md#codes) and the \`[page]\`.
 
 \`\`\`sh title="npm"
@@ -45,8 +45,4 @@ Diagram: The first box leads to the second.
 | \`fn\` | text |
 
 The end.`);
-});
-
-it('a short page omits what a command wrote', () => {
-  expect(plainMarkdown(PAGE, { urlOf, short: true })).not.toContain('`fn`');
 });

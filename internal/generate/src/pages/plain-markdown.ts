@@ -1,28 +1,21 @@
-/** How a page becomes plain Markdown. */
-export interface PlainOptions {
-  /** Returns where a link of the page leads, or `undefined` to keep only its words. */
-  readonly urlOf: (url: string) => string | undefined;
-  /** Whether to omit what a command wrote: tables and recorded output. */
-  readonly short?: boolean;
-}
-
 const FENCE = /^( *```.*\n[\s\S]*?\n *``` *$)/m;
 const LINK = /\[((?:[^\][]|\[[^\][]*\])+)\]\(([^()\s]+)\)/g;
-const WRITTEN = /^<!-- (?:generated|recorded): \S+ -->\n[\s\S]*?^<!-- end -->(?:\n|$)/gm;
 const MARKER = /^ *<!-- (?:(?:code|shell|generated|recorded): .*|end) -->(?:\n\n?|$)/gm;
 
 /**
  * Makes the Markdown of a page complete without the site, for a coding assistant: without the markers of
  * blocks, with descriptions instead of diagrams, and with other links.
+ *
+ * @param urlOf - Returns where a link of the page leads, or `undefined` to keep only its words.
  */
-export function plainMarkdown(page: string, { urlOf, short = false }: PlainOptions): string {
-  const kept = (short ? page.replace(WRITTEN, '') : page).replace(MARKER, '');
+export function plainMarkdown(page: string, urlOf: (url: string) => string | undefined): string {
   const withUrls = (text: string) =>
     text.replaceAll(LINK, (_link, words: string, url: string) => {
       const target = urlOf(url);
       return target === undefined ? words : `[${words}](${target})`;
     });
-  const parts = kept
+  const parts = page
+    .replace(MARKER, '')
     .split(FENCE)
     .map((part, at) => (at % 2 === 0 ? compact(withUrls(part)) : plainFence(part)));
   return parts

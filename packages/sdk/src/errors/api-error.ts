@@ -41,7 +41,9 @@ const responses = hiddenFacts<ApiErrorResponse>();
 /**
  * Thrown when the service returned a status that is neither 2xx nor a redirect.
  *
- * Source: *Errors*. The API specification defines no error statuses, so `code` follows HTTP.
+ * The API specification defines no error statuses, so `code` follows HTTP.
+ *
+ * Source: *Errors*.
  *
  * Guide: *Errors and outcomes*.
  *

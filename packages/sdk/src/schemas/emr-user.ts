@@ -77,10 +77,10 @@ export const emrUserChangesSchema: z.ZodMiniObject<
 });
 
 /**
- * The schema of changes to an EMR user, with the limits of a patient's `extras`.
+ * The schema of changes to an EMR user, with the limits of a patient's `extras`. The API
+ * specification does not say whether they apply to updates.
  *
- * Source: *Endpoints*, 1. Update EMR user profile; *Limits*, which does not say whether the limits
- * apply to updates.
+ * Source: *Endpoints*, 1. Update EMR user profile; *Limits*.
  *
  * @example
  * ```ts

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
 /**
- * The limits of `extras`.
+ * The limits of `extras`. `arbitraryLevels` is this product's own limit.
  *
- * Source: *Limits*. `arbitraryLevels` is this product's own limit.
+ * Source: *Limits*.
  */
 export const EXTRAS_LIMITS = {
   /** The maximum number of object levels below a patient's `extras`. */

@@ -36,7 +36,9 @@ interface Values {
  * nested object do not compile. Spread a value whose type is an `interface`:
  * `extras: { visit: { ...visit } }`.
  *
- * Source: *Limits*. The service ignores keys that start with `_`, so the SDK omits them.
+ * The service ignores keys that start with `_`, so the SDK omits them.
+ *
+ * Source: *Limits*.
  */
 export interface Extras {
   readonly [key: string]: Values[keyof Values] | undefined;

@@ -9,9 +9,9 @@ export const GENDERS = ['M', 'F', 'O'] as const;
 export type Gender = (typeof GENDERS)[number];
 
 /**
- * The blood groups that the service accepts, in the order of the API specification.
+ * The blood groups that the service accepts, in the order of the API specification. The field is `bloodgroup` on create and `bg` on update.
  *
- * Source: *Resources and their fields*. The field is `bloodgroup` on create and `bg` on update.
+ * Source: *Resources and their fields*.
  */
 export const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
 

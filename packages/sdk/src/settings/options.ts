@@ -74,9 +74,10 @@ export interface ProfileClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * The rule for `extras` of an update: `'arbitrary'` accepts any JSON object, and `'limited'`
-   * applies the limits of a patient's `extras`.
+   * applies the limits of a patient's `extras`. The API specification does not say whether they
+   * apply to updates.
    *
-   * Source: *Limits*, which does not say whether the limits apply to updates.
+   * Source: *Limits*.
    *
    * @defaultValue 'arbitrary'
    */

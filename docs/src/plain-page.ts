@@ -6,18 +6,10 @@ export type Page = CollectionEntry<'docs'>;
 
 /** Returns a page as Markdown with its title and description. Its links are URLs. */
 export function plainPage({ id, data, body = '' }: Page, root: URL): string {
-  const text = plainMarkdown(body, { urlOf: (url) => urlOf(url, id, root) });
+  const text = plainMarkdown(body, (url) => urlOf(url, id, root));
   // The description of a name is the first sentence of its page.
   const description = id.startsWith('reference/') ? undefined : data.description;
-  return joined([`# ${data.title}`, description, data.hero?.tagline, text]);
-}
-
-/** Returns a page without links, without what a command wrote and without what other pages say. */
-export function shortPage({ data, body = '' }: Page): string {
-  return joined([`# ${data.title}`, plainMarkdown(body, { urlOf: () => undefined, short: true })]);
-}
-
-function joined(parts: readonly (string | undefined)[]): string {
+  const parts = [`# ${data.title}`, description, data.hero?.tagline, text];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
