@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { ledgerMarkdown } from '@profiles/conformance/pages/ledger-markdown';
 import {
   emrUserExtras,
   extrasRules,
@@ -15,6 +14,7 @@ import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
+import { ledgerCards, ledgerEmail } from './ledger-cards.ts';
 import { operationFields } from './operation-fields.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
@@ -30,7 +30,8 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['identity', identityTable],
   ['landing-figures', () => landingFigures()],
   ['outcomes', outcomeTable],
-  ['ledger', ledgerMarkdown],
+  ['ledger', ledgerCards],
+  ['ledger-email', ledgerEmail],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],
   ['serve-help', serveHelp],

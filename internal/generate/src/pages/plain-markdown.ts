@@ -35,7 +35,7 @@ export function plainMarkdown(page: string, { urlOf, short = false }: PlainOptio
 function compact(text: string): string {
   return text
     .replaceAll(/^\|.*\|$/gm, (row) => row.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---'))
-    .replaceAll(/<a id="[^"]*"><\/a> ?/g, '')
+    .replaceAll(/<a id="[^"]*"><\/a> ?|^<\/?(?:div|section|ledger-filter).*>\n/gm, '')
     .replaceAll(/^\*\*\*\n/gm, '');
 }
 
