@@ -60,8 +60,8 @@ it('the landing page leads to the three ways to begin, and loads the picture of 
   expect(await shown()).toEqual([[expect.stringContaining('desktop-light'), 'lazy']]);
 });
 
-it.each(['/', '/getting-started/'])('%s installs with each package manager', async (path) => {
-  const page = await open(path);
+it('a page installs with each package manager', async () => {
+  const page = await open('/tutorial/');
   const tabs = page.locator('starlight-tabs').first();
   for (const [manager, add, addDevelopment] of [
     ['pnpm', 'pnpm add', 'pnpm add --save-dev'],

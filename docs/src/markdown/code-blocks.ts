@@ -1,7 +1,7 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
 
 /** How each package manager adds a package, and how it adds one for development. */
-export const PACKAGE_MANAGERS = [
+const PACKAGE_MANAGERS = [
   ['npm', 'npm install', 'npm install --save-dev'],
   ['pnpm', 'pnpm add', 'pnpm add --save-dev'],
   ['yarn', 'yarn add', 'yarn add --dev'],
@@ -9,7 +9,7 @@ export const PACKAGE_MANAGERS = [
 ] as const;
 
 /** The key by which all tabs of package managers show the one that a reader chose. */
-export const SYNC_KEY = 'package-manager';
+const SYNC_KEY = 'package-manager';
 
 const INSTALL = /^npm install (?:(--save-dev) )?(?!-)/;
 

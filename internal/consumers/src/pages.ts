@@ -4,7 +4,7 @@ import { serveMock } from '@profiles/generate/mock-command';
 import { type Page, readPages } from '@profiles/generate/page';
 import { SHELL_BLOCKS } from '@profiles/generate/shell-blocks';
 import { type PagePart, splitPage } from '@profiles/generate/split-page';
-import { type PackedPackage, withDependencies } from '@profiles/testkit/pack';
+import { type PackedPackage, TARBALLS, withDependencies } from '@profiles/testkit/pack';
 import { attemptAsync } from '@profiles/testkit/run';
 import pMap from 'p-map';
 import type { Check } from './check.ts';
@@ -74,10 +74,31 @@ export function followPage(
 }
 
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {
-  return parts.flatMap(({ marker, code }) => {
+  return parts.flatMap((part) => {
+    const { marker, code } = part;
+    if (isInstallation(part)) return codeOf(part, 'npm').map((text) => ({ text }));
     if (marker === undefined || code === undefined) return [];
     if (marker.kind === 'code') return [{ file: basename(marker.name), text: code }];
     return SHELL_BLOCKS.get(marker.name) === 'package' ? [{ text: code }] : [];
+  });
+}
+
+/** Lists the commands with which a page installs the packages with npm or pnpm. */
+export function installCommands({ text }: Page, manager: string): readonly string[] {
+  return splitPage(text)
+    .filter(isInstallation)
+    .flatMap((part) => codeOf(part, manager));
+}
+
+function isInstallation({ marker }: PagePart): boolean {
+  return marker?.kind === 'generated' && marker.name === 'install';
+}
+
+/** Lists the blocks that start with a program, other than the one that writes the tarballs. */
+function codeOf({ tokens }: PagePart, program: string): readonly string[] {
+  return tokens.flatMap((token) => {
+    const text = token.type === 'code' ? String(token['text']) : '';
+    return text.startsWith(`${program} `) && !text.startsWith('npm ci') ? [text] : [];
   });
 }
 
@@ -103,7 +124,8 @@ async function follow(
 /** Replaces the packages of commands with the tarballs. */
 export function withTarballs(text: string, packages: readonly PackedPackage[]): string {
   const commands = text.replace(/^npm install .*$/gm, (line) => nameTarballs(line, packages));
-  return [...installForNpx(text, packages), commands].join('\n');
+  const tarballs = commands.replace('../profiles/tarballs', TARBALLS);
+  return [...installForNpx(text, packages), tarballs].join('\n');
 }
 
 /** Adds the tarballs of what a package depends on, because the registry does not have it. */

@@ -23,6 +23,8 @@ export async function useOnNode(
         project: project.folder,
         url: mock.found,
         env: project.env,
+        rewrite: (text) =>
+          text.replace('../profiles/tarballs/*.tgz', '@profiles/sdk @profiles/mock'),
       });
       if (problem !== undefined) return [`README.md on Node ${version}: ${problem}`];
     } finally {

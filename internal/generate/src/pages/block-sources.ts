@@ -14,6 +14,7 @@ import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
+import { imageSource, installation } from './installation.ts';
 import { ledgerCards, ledgerEmail } from './ledger-cards.ts';
 import { operationFields } from './operation-fields.ts';
 import { outcomeTable } from './outcome-table.ts';
@@ -28,6 +29,8 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ...ERROR_CODES.map((code) => [`message:${code}`, () => errorMessage(code)] as const),
   ['fault-kinds', faultKinds],
   ['identity', identityTable],
+  ['image', imageSource],
+  ['install', installation],
   ['landing-figures', () => landingFigures()],
   ['outcomes', outcomeTable],
   ['ledger', ledgerCards],
