@@ -7,7 +7,6 @@ import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
 import { abbreviations } from './src/markdown/abbreviations.ts';
 import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { codeTabs, codeTitles } from './src/markdown/code-blocks.ts';
-import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
 import { redirects } from './src/redirects.ts';
@@ -33,7 +32,7 @@ export default defineConfig({
   },
   markdown: {
     processor: satteri({
-      mdastPlugins: [links(base), diagrams(), abbreviations, codeTitles(), codeTabs()],
+      mdastPlugins: [links(base), abbreviations, codeTitles(), codeTabs()],
       hastPlugins: [cellHeadings()],
     }),
   },
@@ -66,6 +65,7 @@ export default defineConfig({
       customCss: ['./src/styles/identity.css', './src/styles/site.css'],
       routeMiddleware: './src/route-data.ts',
       components: {
+        Footer: './src/components/footer.astro',
         Head: './src/components/head.astro',
         Hero: './src/components/hero.astro',
         MarkdownContent: './src/components/markdown-content.astro',

@@ -3,7 +3,6 @@ import { useProfilesMock } from '@profiles/mock/vitest';
 import type { IdentifiedPatientInput } from '@profiles/sdk';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failureText } from '../src/failure-text.ts';
-import { register as registerOnLandingPage } from '../src/landing/with-the-client.ts';
 import { profiles } from '../src/profiles.ts';
 import { registerPatient } from '../src/readme/register-patient.ts';
 import { register } from '../src/register.ts';
@@ -28,14 +27,6 @@ const PAGES = {
     rejected: /^Not registered: .*403/,
     unknown: 'Perhaps registered: try again with the same username.',
     applied: 'Registered as p-1.',
-  },
-  'landing page': {
-    register: registerOnLandingPage,
-    invalid: /^Nothing was sent: .*dob/,
-    conflict: 'Look it up.',
-    rejected: /^The service rejected it: forbidden$/,
-    unknown: 'Perhaps stored. Try the same username.',
-    applied: 'Stored. Do not try again.',
   },
   'Getting started': { ...TEXTS, register, rejected: /^The service rejected it \(forbidden\)\.$/ },
   Errors: {

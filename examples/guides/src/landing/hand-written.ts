@@ -13,18 +13,17 @@ const headers = () => ({
 export async function register(patient: object) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const res = await fetch(SERVICE, {
+      const response = await fetch(SERVICE, {
         method: 'POST',
         headers: headers(),
         body: JSON.stringify(patient),
         signal: timeout(),
       });
-      if (!res.ok) throw new Error(await res.text());
-      const { oid } = await res.json();
-      return `Registered as ${oid}.`;
+      if (!response.ok) throw new Error(await response.text());
+      const { oid } = await response.json();
+      return oid;
     } catch (error) {
-      // Is the patient stored? The next attempt
-      // may store the same patient again.
+      // Perhaps stored: the next attempt may store it again.
       if (attempt === 3) throw error;
     }
   }

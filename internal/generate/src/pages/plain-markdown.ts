@@ -13,7 +13,7 @@ const MARKER = /^ *<!-- (?:(?:code|shell|generated|recorded): .*|end) -->(?:\n\n
 
 /**
  * Makes the Markdown of a page complete without the site, for a coding assistant: without the markers of
- * blocks, with descriptions instead of diagrams, and with other links.
+ * blocks and with other links.
  */
 export function plainMarkdown(page: string, { urlOf, short = false }: PlainOptions): string {
   const kept = (short ? page.replace(WRITTEN, '') : page).replace(MARKER, '');
@@ -39,10 +39,8 @@ function compact(text: string): string {
     .replaceAll(/^\*\*\*\n/gm, '');
 }
 
-/** Replaces a diagram by its description, a tab by a title, and removes marks. */
+/** Replaces a tab by a title, and removes marks. */
 function plainFence(fence: string): string {
-  const [, description] = (/^ *```mermaid\n/.test(fence) && /accDescr: (.+)/.exec(fence)) || [];
-  if (description !== undefined) return `Diagram: ${description}`;
   return fence.replace(/^( *```\w+) (.+)/, (_info, language: string, meta: string) => {
     const [, title] = /\b(?:tab|title)="([^"]*)"/.exec(meta) ?? [];
     return title === undefined ? language : `${language} title="${title}"`;
