@@ -87,7 +87,8 @@ function isNoMarker(node: { readonly type: string }): boolean {
 const MARKER = /^ *<!-- code: ([^\s#]+)/gm;
 const IMPORT = /\bfrom '(\.[^']+)'/g;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const NOTE = 'The name of a file with folders is its path below your source folder, such as <code>src</code>.';
+const NOTE =
+  'The name of a file with folders is its path below your source folder, such as <code>src</code>.';
 
 /** Shows the name of its file as the title of each block that a file fills. */
 export function codeTitles(): MdastPluginDefinition {

@@ -13,14 +13,14 @@ const headers = () => ({
 export async function register(patient: object) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await fetch(SERVICE, {
+      const res = await fetch(SERVICE, {
         method: 'POST',
         headers: headers(),
         body: JSON.stringify(patient),
         signal: timeout(),
       });
-      if (!response.ok) throw new Error(await response.text());
-      const { oid } = await response.json();
+      if (!res.ok) throw new Error(await res.text());
+      const { oid } = await res.json();
       return oid;
     } catch (error) {
       // Perhaps stored: the next attempt may store it again.

@@ -13,6 +13,10 @@ npm install [a](b.md)
 
 A box.
 
+:::danger[A trap]
+Open.
+:::
+
 </div>
 
 <!-- generated: fields -->
@@ -38,6 +42,10 @@ npm install [a](b.md)
 \`\`\`
 
 A box.
+
+**A trap**
+
+Open.
 
 | Field | Value |
 | --- | --- |

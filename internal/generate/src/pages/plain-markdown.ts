@@ -31,12 +31,13 @@ export function plainMarkdown(page: string, { urlOf, short = false }: PlainOptio
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 
-/** Removes the spaces that align the cells of tables, the anchors and the lines between sections. */
+/** Removes the spaces that align the cells of tables, the anchors, boxes and the lines between sections. */
 function compact(text: string): string {
   return text
     .replaceAll(/^\|.*\|$/gm, (row) => row.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---'))
     .replaceAll(/<a id="[^"]*"><\/a> ?|^<\/?(?:div|section|ledger-filter).*>\n/gm, '')
-    .replaceAll(/^\*\*\*\n/gm, '');
+    .replaceAll(/^:::\w+\[(.+)\]$/gm, '**$1**\n')
+    .replaceAll(/^(?::::\w*|\*\*\*)\n/gm, '');
 }
 
 /** Replaces a tab by a title, and removes marks. */
