@@ -6,7 +6,6 @@ import starlightLinksValidator from 'starlight-links-validator';
 import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
 import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { codeTabs, codeTitles } from './src/markdown/code-blocks.ts';
-import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
 import { redirects } from './src/redirects.ts';
@@ -37,7 +36,7 @@ export default defineConfig({
   },
   markdown: {
     processor: satteri({
-      mdastPlugins: [links(base), diagrams(), codeTitles(), codeTabs()],
+      mdastPlugins: [links(base), codeTitles(), codeTabs()],
       hastPlugins: [cellHeadings()],
     }),
   },
@@ -70,6 +69,7 @@ export default defineConfig({
       customCss: ['./src/styles/identity.css', './src/styles/site.css'],
       routeMiddleware: './src/route-data.ts',
       components: {
+        Footer: './src/components/footer.astro',
         Head: './src/components/head.astro',
         Hero: './src/components/hero.astro',
         MarkdownContent: './src/components/markdown-content.astro',

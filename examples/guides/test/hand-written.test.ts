@@ -2,6 +2,7 @@ import { type Fault, faults } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { register } from '../src/landing/hand-written.ts';
+import { register as registerWithTheClient } from '../src/landing/with-the-client.ts';
 import * as handWritten from '../src/migrating/hand-written.ts';
 import { profiles } from '../src/profiles.ts';
 
@@ -35,10 +36,17 @@ describe('when the response times out', () => {
 });
 
 describe('when the response is lost', () => {
-  it('the code of the landing page creates the patient twice', async () => {
+  it('the hand-written code of the landing page creates the patient twice', async () => {
     mock.fail('createPatient', LOST);
-    expect(await register(ASHA)).toBe('Registered as patient-2.');
+    expect(await register(ASHA)).toBe('patient-2');
     expect(mock.patients.size).toBe(2);
+  });
+
+  it('the client on the landing page creates it once, and reports that it may be stored', async () => {
+    mock.fail('createPatient', LOST);
+    const failure = { code: 'conflict', outcome: 'unknown' };
+    await expect(registerWithTheClient(ASHA_1042)).rejects.toMatchObject(failure);
+    expect(mock.patients.size).toBe(1);
   });
 
   it('hand-written code reports the username of its own patient as taken', async () => {

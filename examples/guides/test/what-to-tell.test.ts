@@ -1,8 +1,7 @@
 import { type Fault, faults } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { register as registerOnLandingPage } from '../src/landing/with-the-client.ts';
-import { failureText, register } from '../src/register.ts';
+import { register } from '../src/register.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
@@ -17,13 +16,6 @@ const PAGES = {
     unknown: 'Perhaps registered. Try again with the same username.',
     applied: 'Registered. Do not try again.',
   },
-  'landing page': {
-    register: registerOnLandingPage,
-    invalid: /^Nothing was sent: .*dob/,
-    conflict: 'Look it up.',
-    rejected: /^The service rejected it: forbidden$/,
-    unknown: 'Perhaps stored. Try the same username.',
-    applied: 'Stored. Do not try again.',
   },
 };
 

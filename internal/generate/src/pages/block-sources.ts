@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { ledgerMarkdown } from '@profiles/conformance/pages/ledger-markdown';
 import {
   emrUserExtras,
   extrasRules,
@@ -16,6 +15,7 @@ import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
 import { imageSource, installation } from './installation.ts';
+import { ledgerCards, ledgerEmail } from './ledger-cards.ts';
 import { operationFields } from './operation-fields.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
@@ -32,7 +32,8 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['install', installation],
   ['landing-figures', () => landingFigures()],
   ['outcomes', outcomeTable],
-  ['ledger', ledgerMarkdown],
+  ['ledger', ledgerCards],
+  ['ledger-email', ledgerEmail],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
