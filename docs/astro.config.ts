@@ -90,7 +90,7 @@ export default defineConfig({
           errorOnLocalLinks: false,
           errorOnRelativeLinks: false,
           // It knows only pages of the content.
-          exclude: ['/playground/', '/api/', '/openapi.json'].map((path) => base + path),
+          exclude: ['/playground/', '/openapi.json'].map((path) => base + path),
         }),
       ],
       // At most seven entries to a group. What fewer readers need is in a folded group below them.
@@ -110,6 +110,7 @@ export default defineConfig({
           items: [
             'validation',
             'forms',
+            'other-frameworks',
             'servers',
             'containers-and-networks',
             'platforms',
@@ -159,15 +160,15 @@ export default defineConfig({
             mockPages,
             'fields',
             'import-reference',
-            { label: 'HTTP API', link: '/api/' },
+            'api',
             'changelog',
             {
               label: 'More',
               collapsed: true,
               items: [
-                'openapi',
                 'faq',
                 'comparison',
+                'cookbook',
                 'performance',
                 { slug: 'project/support', label: 'Support' },
                 { slug: 'project/contributing', label: 'Contributing' },

@@ -11,9 +11,10 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   validation: 'phone format, allowed characters, max length, custom fields, trim',
   forms: 'react, form validation, debounce, double submit, formik, react hook form',
   servers:
-    'token, authentication, token refresh, server with many users, graceful shutdown, api key, oauth, jwt, express, multi tenant, SIGTERM',
+    'token, authentication, token refresh, server with many users, graceful shutdown, api key, oauth, jwt, multi tenant, SIGTERM',
   'containers-and-networks':
     'HTTPS_PROXY, docker, kubernetes, certificate, proxy, 407, ci, github actions, docker compose, self signed, firewall',
+  'other-frameworks': 'Angular, RxJS, Vue, Svelte, Express, server action',
   platforms:
     'react native, expo, commonjs, require esm, typescript error, browser support, node version',
   age: 'age, date of birth unknown, birthday',
@@ -44,10 +45,11 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'project/security': 'vulnerability, CVE, security',
   'project/support': 'semantic versioning, deprecation, end of life',
   fields: 'schema, dob, allowed blood groups, required fields, gender values, data model',
-  api: 'rest api, HTTP API',
+  api: 'rest api, HTTP API, openapi, postman, swagger, generate client, insomnia, delete patient',
   changelog: 'changelog, release notes, breaking changes, upgrade',
-  openapi: 'openapi, postman, swagger, generate client, insomnia',
-  faq: 'faq, delete patient, search patient, ABDM',
+  cookbook:
+    'limit concurrency, freeze clock, seed many, simulate 429, throttle, undo, clear a field',
+  faq: 'faq, ABDM',
   comparison: 'axios, wiremock, alternatives, nock',
   performance: 'benchmark, speed, bundle size, performance',
   'project/contributing': 'pull request, build from source, development setup',

@@ -3,6 +3,7 @@ const MOVED = {
   '/cancelling': '/retries-and-timeouts/#cancelling',
   '/credentials': '/servers/',
   '/on-the-wire': '/runtime-limits/',
+  '/openapi': '/api/',
   '/proof': '/performance/',
   '/react': '/forms/#send-the-patient-once',
   '/react-native': '/platforms/#react-native',
