@@ -84,7 +84,7 @@ export default defineConfig({
           errorOnLocalLinks: false,
           errorOnRelativeLinks: false,
           // It knows only pages of the content.
-          exclude: ['/playground/', '/api/', '/openapi.json'].map((path) => base + path),
+          exclude: ['/playground/', '/openapi.json'].map((path) => base + path),
         }),
       ],
       // At most seven entries to a group, with the titles of the pages.
@@ -100,7 +100,14 @@ export default defineConfig({
         },
         {
           label: 'Call the service',
-          items: ['validation', 'forms', 'servers', 'containers-and-networks', 'platforms'],
+          items: [
+            'validation',
+            'forms',
+            'other-frameworks',
+            'servers',
+            'containers-and-networks',
+            'platforms',
+          ],
         },
         {
           label: 'Handle failures',
@@ -129,12 +136,13 @@ export default defineConfig({
             entryPages('sdk'),
             entryPages('mock'),
             'fields',
-            { label: 'HTTP API', link: '/api/' },
+            'api',
             'import-reference',
+            'cookbook',
             {
               label: 'More',
               collapsed: true,
-              items: ['openapi', 'performance', 'comparison', 'upgrading', 'changelog'],
+              items: ['performance', 'comparison', 'upgrading', 'changelog'],
             },
           ],
         },

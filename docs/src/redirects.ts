@@ -6,6 +6,7 @@ const MOVED = {
   '/faq': '/troubleshooting/',
   '/migrating': '/comparison/#migrate-from-fetch',
   '/on-the-wire': '/platforms/#what-is-sent-to-the-server',
+  '/openapi': '/api/',
   '/project/contributing': '/',
   '/project/support': '/upgrading/',
   '/proof': '/performance/',

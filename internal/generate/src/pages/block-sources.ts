@@ -6,13 +6,13 @@ import {
   fieldTable,
   patientExtras,
 } from '@profiles/conformance/pages/vector-tables';
-import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { markdownTable } from '@profiles/testkit/markdown-table';
 import dashboard from '../../../../docs/public/profiles-dashboard.json' with { type: 'json' };
 import { importHelp, ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
+import { httpFields, httpResponses } from './http-operation.ts';
 import { identityTable } from './identity.ts';
 import { imageSource, installation } from './installation.ts';
 import { ledgerCards, ledgerEmail } from './ledger-cards.ts';
@@ -27,6 +27,10 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
   ...ERROR_CODES.map((code) => [`message:${code}`, () => errorMessage(code)] as const),
   ['fault-kinds', faultKinds],
+  ...['createPatient', 'updateEmrUser'].flatMap((id) => [
+    [`http-fields:${id}`, () => httpFields(id)] as const,
+    [`http-responses:${id}`, () => httpResponses(id)] as const,
+  ]),
   ['identity', identityTable],
   ['image', imageSource],
   ['install', installation],
@@ -38,7 +42,6 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
   ['import-help', importHelp],
-  ['ledger-entry-mark', ledgerEntryMark],
   ['performance', () => performanceTables()],
   ['shortfalls', () => shortfalls()],
   ['new-patient', () => operationFields('createPatient')],
@@ -84,14 +87,6 @@ function codeBlock(reference: string): string {
   if (!existsSync(file)) throw new Error('there is no such file');
   const language = extname(path).replace(/^\.(?:[cm](?=[jt]s))?/, '');
   return `\`\`\`${language}\n${readRegion(readFileSync(file, 'utf8'), region)}\n\`\`\``;
-}
-
-/** Shows how the OpenAPI description marks a ledger entry: at the rejection of a taken username. */
-function ledgerEntryMark(): string {
-  const { description: text, 'x-not-shown': mark } =
-    description.components.responses.CreatePatient409;
-  const response = { description: text, 'x-not-shown': mark };
-  return `\`\`\`json\n${JSON.stringify(response, undefined, 2)}\n\`\`\``;
 }
 
 /** Lists the questions of the panels of the dashboard, each with its query. */
