@@ -53,4 +53,5 @@ inspectAs(ProfilesError.prototype, (error, inspect) => {
   return `${error.stack} ${inspect(facts)}`;
 });
 
+// Stryker disable next-line ObjectLiteral: only the presence of the brand is checked
 Object.defineProperty(ProfilesError.prototype, BRAND, {});
