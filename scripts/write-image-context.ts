@@ -1,9 +1,18 @@
 /** Writes the folder that the image of the mock is built from: `node scripts/write-image-context.ts FOLDER`. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeImageContext } from '@profiles/testkit/image-context';
-import { pack } from '@profiles/testkit/pack';
+import { npmInstall } from '@profiles/testkit/install';
+import { type PackedPackage, pack, withDependencies } from '@profiles/testkit/pack';
+
+const DOCKERFILE = join(import.meta.dirname, '../packages/mock/Dockerfile');
+
+/** What an installed package needs for development alone. */
+const UNUSED = [
+  'node_modules/**/*.{map,ts,cts,mts,cjs}',
+  'node_modules/{@profiles/*,zod}/src',
+  'node_modules/.package-lock.json',
+];
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Pass the folder to write: node scripts/write-image-context.ts image');
@@ -12,4 +21,18 @@ try {
   writeImageContext(folder, pack(packed));
 } finally {
   rmSync(packed, { recursive: true, force: true });
+}
+
+/** Writes the folder that the image of the mock is built from, with the packed packages. */
+function writeImageContext(folder: string, packages: readonly PackedPackage[]): void {
+  mkdirSync(join(folder, 'state'), { recursive: true });
+  // Below a project, npm would install into that one.
+  writeFileSync(join(folder, 'package.json'), '{}');
+  const tarballs = withDependencies(packages, '@profiles/mock').map(({ tarball }) => tarball);
+  const lean = ['--omit=dev', '--omit=peer', '--omit=optional', '--ignore-scripts', '--no-save'];
+  npmInstall(folder, ...lean, ...tarballs);
+  for (const path of globSync(UNUSED, { cwd: folder })) {
+    rmSync(join(folder, path), { recursive: true, force: true });
+  }
+  cpSync(DOCKERFILE, join(folder, 'Dockerfile'));
 }

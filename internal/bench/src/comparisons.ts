@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { bundledSize } from './bundled-size.ts';
 import type { Contender, Rounds, Unit } from './figures.ts';
 import { loadInTurns } from './load.ts';
+import { bundledSize } from './peers.ts';
 import { bareServer, httpServers, startServer } from './servers.ts';
 import { type InProcess, takeTurns } from './turns.ts';
 

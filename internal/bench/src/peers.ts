@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Form, LOWERED, REQUIRED, TABLES } from '@profiles/conformance/oracle/naive/tables';
 import { BLOOD_GROUPS, GENDERS } from '@profiles/sdk/schemas';
 import { installApart } from '@profiles/testkit/install';
+import { build } from 'esbuild';
 
 const PHONE = 'z.string().regex(/^\\+?(?:[\\s().-]*\\d){7,15}$/)';
 
@@ -39,4 +41,25 @@ function schemasModule(): string {
     `export const newPatient = z.strictObject({ ${fields.join(' ')} });`,
     'export const createdPatient = z.object({ oid: z.string().min(1) });',
   ].join('\n');
+}
+
+/**
+ * Bundles for browsers as an application would, with the texts of licences in a file beside it.
+ *
+ * @param folder - The folder from which imports are resolved.
+ * @returns The minified and gzipped size in kB of 1000 bytes.
+ */
+export async function bundledSize(contents: string, folder: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: folder },
+    conditions: ['@profiles/source', 'module'],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none',
+    write: false,
+  });
+  return gzipSync(outputFiles[0]?.contents ?? '').length / 1000;
 }

@@ -7,7 +7,7 @@ import type { PackedPackage } from '@profiles/testkit/pack';
 import { attemptAsync } from '@profiles/testkit/run';
 import pMap from 'p-map';
 import type { Check } from './check.ts';
-import { AT_A_TIME } from './install.ts';
+import { AT_A_TIME } from './consumers.ts';
 import { NPM, withTarballs } from './pages.ts';
 
 /** The folder of the files on pages. A part of a file cannot be compiled by itself. */

@@ -1,13 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { CHROMIUM } from '@profiles/testkit/chromium';
+import { QUICK_INSTALL } from '@profiles/testkit/install';
 import type { PackedPackage } from '@profiles/testkit/pack';
 import { attemptAsync } from '@profiles/testkit/run';
 import pMap from 'p-map';
 import type { Check } from './check.ts';
-import { AT_A_TIME, install } from './install.ts';
 
+/** How many projects are installed and tested at the same time. */
+export const AT_A_TIME = { concurrency: 2 } as const;
+
+const ROOT = join(import.meta.dirname, '../../..');
 const CONSUMERS = join(import.meta.dirname, '..');
+const EXAMPLES = join(ROOT, 'examples');
 
 /** The projects that each change is tested with. The others differ in a tool that no change touches. */
 const FIRST = ['cjs', 'esm', 'oldest', 'typescript-bundler', 'typescript-node'];
@@ -55,4 +61,47 @@ function parse(line: string): unknown {
   } catch {
     return line;
   }
+}
+
+/**
+ * The examples that are projects of their own, those with long tests first. The others are workspaces, and
+ * run in `npm test`.
+ */
+const PROJECTS = ['shared-mock', 'nextjs', 'playwright'];
+
+/** Installs the tarballs into a copy of each example that is a project, and runs its tests. */
+export function testExamples(
+  packages: readonly PackedPackage[],
+  folder: string,
+): Promise<readonly Check[]> {
+  const test = async (name: string): Promise<Check> => {
+    const project = await install(packages, join(EXAMPLES, name), folder);
+    const env = { CHROMIUM: CHROMIUM.executablePath, NEXT_TELEMETRY_DISABLED: '1' };
+    const { ok, output } = await attemptAsync('npm', ['test'], project, env);
+    const problems = ok ? [] : [`examples/${name} fails:\n${output}`];
+    return { what: `example ${name}`, figure: ok ? 'passes' : 'fails', problems };
+  };
+  return pMap(PROJECTS, test, AT_A_TIME);
+}
+
+/** Copies a project into `folder` and installs the tarballs there. Returns the path of the copy. */
+async function install(
+  packages: readonly PackedPackage[],
+  source: string,
+  folder: string,
+): Promise<string> {
+  const name = relative(ROOT, source);
+  console.log(`Installing the tarballs into ${name} …`);
+  const project = join(folder, name);
+  cpSync(source, project, { recursive: true });
+  const manifest = readFileSync(join(source, 'package.json'), 'utf8');
+  const { copies = [] }: { readonly copies?: readonly string[] } = JSON.parse(manifest);
+  for (const copy of copies) {
+    cpSync(join(CONSUMERS, copy === 'play.js' ? copy : 'app.ts'), join(project, copy));
+  }
+  const tarballs = packages.map(({ tarball }) => tarball);
+  const args = [...QUICK_INSTALL, '--ignore-scripts', ...tarballs];
+  const { ok, output } = await attemptAsync('npm', args, project);
+  if (!ok) throw new Error(`npm cannot install the tarballs into ${name}:\n${output}`);
+  return project;
 }

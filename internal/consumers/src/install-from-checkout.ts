@@ -5,7 +5,7 @@ import { attemptAsync } from '@profiles/testkit/run';
 import { strToU8, zipSync } from 'fflate';
 import pMap from 'p-map';
 import type { Check } from './check.ts';
-import { AT_A_TIME } from './install.ts';
+import { AT_A_TIME } from './consumers.ts';
 import { installCommands, NPM } from './pages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

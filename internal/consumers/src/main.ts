@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { requireChromium } from '@profiles/testkit/chromium';
 import { build, hasEntries, pack, TARBALLS } from '@profiles/testkit/pack';
 import { requirePostgres } from '@profiles/testkit/postgres-cluster';
-import { checkBundleContents } from './bundle-contents.ts';
 import { printChecks } from './check.ts';
+import {
+  checkBundledLicences,
+  checkContents,
+  checkDeclarationMaps,
+  lint,
+} from './check-tarballs.ts';
 import { compilePages } from './compile-pages.ts';
-import { verifyConsumers } from './consumers.ts';
-import { checkContents } from './contents.ts';
-import { checkDeclarationMaps } from './declaration-maps.ts';
-import { testExamples } from './examples.ts';
+import { testExamples, verifyConsumers } from './consumers.ts';
 import { importOnEveryNode, importOnThisNode } from './import-command/import-on-every-node.ts';
 import { installFromCheckout } from './install-from-checkout.ts';
-import { lint } from './lint.ts';
 import { followPages } from './pages.ts';
-import { checkBundledLicences } from './shipped/bundled-licences.ts';
 import { checkSizes } from './sizes.ts';
 
 const isWhole = process.argv.includes('--all');
@@ -49,7 +49,6 @@ try {
     ...(isWhole ? await everythingElse() : await importOnThisNode(packages, folder)),
     ...libraries.map((each) => checkDeclarationMaps(each, installed)),
     ...checkSizes(),
-    await checkBundleContents(installed),
   ];
   printChecks(checks);
 } finally {

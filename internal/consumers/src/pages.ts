@@ -8,7 +8,7 @@ import { type PackedPackage, TARBALLS, withDependencies } from '@profiles/testki
 import { attemptAsync } from '@profiles/testkit/run';
 import pMap from 'p-map';
 import type { Check } from './check.ts';
-import { AT_A_TIME } from './install.ts';
+import { AT_A_TIME } from './consumers.ts';
 
 /** The address of the mock on the pages. */
 const ADDRESS = 'http://127.0.0.1:4700';

@@ -14,8 +14,7 @@ import {
   RUNTIMES,
 } from './project.ts';
 import { runtimesIn } from './runtimes.ts';
-import { tryMockAgents } from './try-mock-agent.ts';
-import { tryReactNative } from './try-react-native.ts';
+import { tryMockAgents, tryReactNative } from './try-others.ts';
 import { tryRuntime } from './try-runtime.ts';
 
 const isWhole = process.argv.includes('--all');

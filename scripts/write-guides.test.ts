@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guidesOf } from './guides.ts';
+import { guidesOf } from './write-guides.ts';
 
 const PAGES = [
   { name: 'index.md', text: '---\ntitle: Profiles\n---\nWelcome' },

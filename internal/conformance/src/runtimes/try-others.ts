@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { attemptAsync } from '@profiles/testkit/run';
 import { REACT_NATIVE } from './project.ts';
@@ -23,4 +23,25 @@ export async function tryReactNative(project: string): Promise<Trial> {
   if (!ok) return { title, figure, problems: [output.slice(-2000)] };
   const problems: Readonly<Record<string, string>> = JSON.parse(output.split('\n').at(-1) ?? '');
   return { title, figure, problems: Object.entries(problems).map((one) => one.join(': ')) };
+}
+
+const PROGRAM = 'mock-agent.js';
+
+/** Creates a patient through the MockAgents of undici that match a body on a version of Node. */
+export async function tryMockAgents(
+  project: string,
+  node: string,
+  versions: readonly string[],
+): Promise<Trial> {
+  copyFileSync(join(import.meta.dirname, PROGRAM), join(project, PROGRAM));
+  const problems: string[] = [];
+  for (const version of versions) {
+    const { output } = await attemptAsync(node, [PROGRAM, version], project);
+    if (output.trim() !== 'patient-1') problems.push(`${version}: ${output.slice(-2000)}`);
+  }
+  return {
+    title: `MockAgent of ${versions.join(' and ')}, ${node.split('/').at(-3)}`,
+    figure: 'a create',
+    problems,
+  };
 }
