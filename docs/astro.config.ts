@@ -173,7 +173,7 @@ export default defineConfig({
       ],
     }),
     {
-      // The dialog imports `pagefind/pagefind.js`.
+      // The dialog imports `pagefind/pagefind.js`, which becomes a search of the site above Pagefind.
       name: 'profiles-search',
       hooks: {
         'astro:build:done': ({ dir }) => {
