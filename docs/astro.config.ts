@@ -6,7 +6,6 @@ import starlightLinksValidator from 'starlight-links-validator';
 import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
 import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { codeTabs, codeTitles } from './src/markdown/code-blocks.ts';
-import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
 import { redirects } from './src/redirects.ts';
@@ -37,7 +36,7 @@ export default defineConfig({
   },
   markdown: {
     processor: satteri({
-      mdastPlugins: [links(base), diagrams(), codeTitles(), codeTabs()],
+      mdastPlugins: [links(base), codeTitles(), codeTabs()],
       hastPlugins: [cellHeadings()],
     }),
   },
@@ -70,6 +69,7 @@ export default defineConfig({
       customCss: ['./src/styles/identity.css', './src/styles/site.css'],
       routeMiddleware: './src/route-data.ts',
       components: {
+        Footer: './src/components/footer.astro',
         Head: './src/components/head.astro',
         Hero: './src/components/hero.astro',
         MarkdownContent: './src/components/markdown-content.astro',
@@ -84,10 +84,10 @@ export default defineConfig({
           errorOnLocalLinks: false,
           errorOnRelativeLinks: false,
           // It knows only pages of the content.
-          exclude: ['/playground/', '/api/', '/openapi.json'].map((path) => base + path),
+          exclude: ['/playground/', '/openapi.json'].map((path) => base + path),
         }),
       ],
-      // At most seven entries to a group. What fewer readers need is in a folded group below them.
+      // At most seven entries to a group, with the titles of the pages.
       sidebar: [
         {
           label: 'Start',
@@ -96,7 +96,6 @@ export default defineConfig({
             'tutorial',
             'concepts',
             { label: 'Playground', link: '/playground/' },
-            'migrating',
           ],
         },
         {
@@ -104,47 +103,31 @@ export default defineConfig({
           items: [
             'validation',
             'forms',
+            'other-frameworks',
             'servers',
             'containers-and-networks',
             'platforms',
-            { slug: 'age', label: 'Age, not date of birth' },
-            'bulk-import',
           ],
         },
         {
           label: 'Handle failures',
-          items: [
-            'errors',
-            'troubleshooting',
-            'duplicate-patients',
-            'retries-and-timeouts',
-            { slug: 'runtime-limits', label: 'Runtime limits' },
-          ],
+          items: ['errors', 'troubleshooting', 'duplicate-patients', 'retries-and-timeouts'],
         },
         {
           label: 'Test',
           items: [
             'testing',
-            { slug: 'inspector', label: 'Inspector' },
-            { slug: 'ledger', label: 'Unspecified behaviour' },
+            'inspector',
+            'ledger',
             'testing-vitest',
-            { slug: 'testing-playwright', label: 'Playwright' },
-            {
-              label: 'With other tools',
-              collapsed: true,
-              items: [
-                'testing-storybook',
-                { slug: 'testing-http', label: 'Any language' },
-                { slug: 'testing-sandboxes', label: 'Sandboxes' },
-                'web-handlers',
-                'calibrate',
-              ],
-            },
+            'testing-playwright',
+            'testing-http',
+            'calibrate',
           ],
         },
         {
           label: 'Operate',
-          items: ['observability', 'privacy', { slug: 'project/security', label: 'Security' }],
+          items: ['observability', 'privacy', 'bulk-import', 'project/security'],
         },
         {
           label: 'Reference',
@@ -153,20 +136,13 @@ export default defineConfig({
             entryPages('sdk'),
             entryPages('mock'),
             'fields',
+            'api',
             'import-reference',
-            { label: 'HTTP API', link: '/api/' },
+            'cookbook',
             {
               label: 'More',
               collapsed: true,
-              items: [
-                'openapi',
-                'faq',
-                'comparison',
-                'performance',
-                'changelog',
-                { slug: 'project/support', label: 'Support' },
-                { slug: 'project/contributing', label: 'Contributing' },
-              ],
+              items: ['performance', 'comparison', 'upgrading', 'changelog'],
             },
           ],
         },

@@ -1,4 +1,4 @@
-/** Gathers the changesets into new versions and changelogs, and writes the versions where they are repeated. */
+/** Gathers the changesets into new versions and changelogs, and writes the versions and the image where they are repeated. */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -7,8 +7,13 @@ const npm = (...args: readonly string[]) => execFileSync('npm', args, { stdio: '
 npm('exec', 'changeset', 'version');
 npm('install', '--package-lock-only');
 const { version } = JSON.parse(readFileSync('packages/mock/package.json', 'utf8'));
+// The release publishes the image there.
+const registry = `ghcr.io/${process.env['GITHUB_REPOSITORY_OWNER']}`;
 for (const file of globSync('internal/consumers/container/*')) {
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replaceAll(/(?<=profiles-mock:)\S+/g, version));
+  writeFileSync(
+    file,
+    text.replaceAll(/\S+\/profiles-mock:\S+/g, `${registry}/profiles-mock:${version}`),
+  );
 }
 npm('run', 'docs:write');

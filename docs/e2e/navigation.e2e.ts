@@ -43,25 +43,42 @@ it.each([
   expect(await page.locator(MENU).isVisible()).toBe(path === '/errors/');
 });
 
-it('the landing page leads to the three ways to begin, and loads the picture of its theme', async () => {
-  const page = await open('/', { colorScheme: 'dark' });
-  const doors = page.locator('.landing-doors').getByRole('link');
+it('the landing page leads to the three ways to begin', async () => {
+  const doors = (await open('/')).locator('.landing-doors').getByRole('link');
   const targets = await doors.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(targets).toEqual(['/getting-started/', '/testing/', '/playground/']);
-  const pictures = page.locator('.landing-picture img');
-  const shown = () =>
-    pictures.evaluateAll((all) =>
-      all
-        .filter((image) => image.checkVisibility())
-        .map((image) => [image.getAttribute('src'), image.getAttribute('loading')]),
-    );
-  expect(await shown()).toEqual([[expect.stringContaining('desktop-dark'), 'eager']]);
-  await page.evaluate("document.documentElement.dataset.theme = 'light'");
-  expect(await shown()).toEqual([[expect.stringContaining('desktop-light'), 'lazy']]);
 });
 
-it.each(['/', '/getting-started/'])('%s installs with each package manager', async (path) => {
-  const page = await open(path);
+it('the landing page loses a response in the page, and loads what it needs only then', async () => {
+  const page = await open('/');
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.getByRole('button', { name: 'Run it here' }).click();
+  const shown = page.locator('landing-run .run-result');
+  await shown.getByText('connection_failed').waitFor();
+  expect((await shown.allInnerTexts()).join()).toMatch(/^unknown.*may be stored.*Stored.*"asha"/s);
+  expect(scripts.join()).toContain('run-example');
+});
+
+it('the ledger shows the entries that contain all words, or belong to an operation', async () => {
+  const page = await open('/ledger/');
+  const shown = () => page.locator('.ledger-card:not([hidden]) h3').allInnerTexts();
+  expect(await shown()).toHaveLength(27);
+  await page.getByLabel('Operation or section').selectOption('updateEmrUser');
+  expect(await shown()).not.toContain('createStatus');
+  await page.getByLabel('Words').fill('clears Omitted');
+  await page.getByText('0 of 27 entries').waitFor();
+  await page.getByLabel('Words').fill('CLEARED omit');
+  expect(await shown()).toEqual(['omittedFields']);
+});
+
+it('the footer has the version and the licence', async () => {
+  const footer = (await open('/errors/')).locator('.site-facts');
+  expect(await footer.textContent()).toMatch(/Version \d+\.\d+\.\d+\s+MIT licence/);
+});
+
+it('a page installs with each package manager', async () => {
+  const page = await open('/tutorial/');
   const tabs = page.locator('starlight-tabs').first();
   for (const [manager, add, addDevelopment] of [
     ['pnpm', 'pnpm add', 'pnpm add --save-dev'],
@@ -93,6 +110,7 @@ it('a block of code has the name of its file, and marks the words of the page', 
   const textsOf = (selector: string) =>
     page.locator(`.expressive-code ${selector}`).allTextContents();
   expect(await textsOf('.title')).toEqual(expect.arrayContaining(['profiles.ts']));
+  expect(await textOf('/forms/')).toContain('>forms/field.tsx<');
   expect(await textsOf('mark')).toEqual(
     expect.arrayContaining(['createPatientOnce', 'error.outcome']),
   );
@@ -110,11 +128,12 @@ it('a page of the reference lists its properties in its contents, with links', a
 
 it('a guide copies itself as Markdown, and says when it cannot', async () => {
   const page = await open('/errors/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByText('Copy', { exact: true }).click();
   const copy = page.getByRole('button', { name: 'Copy as Markdown' });
   await copy.click();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await textOf('/errors.md'));
-  const twin = page.getByRole('link', { name: 'View as Markdown' });
+  const twin = page.getByRole('link', { name: 'Open as Markdown' });
   expect(await twin.getAttribute('href')).toBe('/errors.md');
   await page.route('**/errors.md', (route) => route.abort());
   await copy.click();

@@ -109,25 +109,28 @@ it('links to an example by its name, and shows the first one for a damaged link'
   }
 });
 
-it.each([
-  [1440, 900, 2],
-  [390, 600, 1],
-])(
-  'shows its parts in columns and the result on the screen, %i pixels wide',
-  async (width, height, columns) => {
-    const { page, run } = await openPlayground({ viewport: { width, height } });
-    await run();
-    const summary = await page.locator('#playground-summary').boundingBox();
-    expect(summary?.y).toBeGreaterThan(0);
-    expect(summary?.y).toBeLessThan(height - 40);
-    const boxes = await Promise.all(
-      ['Call', 'Result', 'Inspector'].map((name) =>
-        page.getByRole('region', { name, exact: true }).boundingBox(),
-      ),
-    );
-    expect(new Set(boxes.map((box) => box?.x)).size).toBe(columns);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    if (height === 900)
-      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(900);
-  },
-);
+it('shows its parts in two columns on one screen', async () => {
+  const { page, run } = await openPlayground();
+  await run();
+  const boxes = await Promise.all(
+    ['Call', 'Result', 'Inspector'].map((name) =>
+      page.getByRole('region', { name, exact: true }).boundingBox(),
+    ),
+  );
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(2);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(900);
+});
+
+it('shows the result on the screen of a phone, and the inspector in a tab', async () => {
+  const { page, run } = await openPlayground({ viewport: { width: 390, height: 600 } });
+  await run();
+  const summary = await page.locator('#playground-summary').boundingBox();
+  expect(summary?.y).toBeGreaterThan(0);
+  expect(summary?.y).toBeLessThan(560);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  expect(await inspector.isVisible()).toBe(false);
+  await page.getByRole('radio', { name: 'Call' }).press('ArrowRight');
+  expect(await inspector.isVisible()).toBe(true);
+  expect(await page.getByRole('region', { name: 'Call' }).isVisible()).toBe(false);
+});

@@ -8,14 +8,15 @@ import { open } from './site.ts';
 const TEMPLATES = [
   ['the landing page', '/'],
   ['a guide with tabs', '/getting-started/'],
-  ['a guide with a diagram', '/concepts/'],
+  ['a guide with a time line', '/retries-and-timeouts/'],
+  ['the ledger', '/ledger/'],
   ['an entry of the reference', '/reference/mock/'],
   ['a name of the reference', '/reference/sdk/index/interfaces/profileclientoptions/'],
   ['the page of the HTTP API', '/api/'],
   ['the page of missing addresses', '/no-such-page/'],
 ] as const;
-/** Guides with diagrams, tabs, tables and long lines of code. */
-const WIDE = ['/retries-and-timeouts/', '/forms/', '/testing-http/', '/ledger/'];
+/** Guides with tabs, tables and long lines of code. */
+const WIDE = ['/forms/', '/testing-http/'];
 const STILL = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 it.each(TEMPLATES)(
@@ -63,7 +64,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('no guide with diagrams, tables or long lines is too wide for a phone', async () => {
+it('no guide with tables or long lines is too wide for a phone', async () => {
   const page = await open('/', { viewport: { width: 390, height: 844 } });
   const found: string[] = [];
   for (const path of WIDE) {
@@ -90,21 +91,17 @@ it('a row of a table is a card on a phone, with the heading of each column but t
   expect(await before(second)).toBe(`"${await second.getAttribute('data-heading')}"`);
 });
 
-/** Lists what is wider than its place, and the texts of diagrams that are too small to read. */
+/** Lists what is wider than its place. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const found = scrollWidth > clientWidth ? [`is ${scrollWidth} of ${clientWidth} px wide`] : [];
-    for (const block of document.querySelectorAll('.diagram, .expressive-code pre'))
+    for (const block of document.querySelectorAll('.expressive-code pre'))
       if (block.scrollWidth > block.clientWidth) found.push(`scrolls: ${block.textContent}`);
     for (const table of document.querySelectorAll('main table')) {
       const text = table.closest('.sl-markdown-content') ?? table;
       const beyond = table.getBoundingClientRect().right - text.getBoundingClientRect().right;
       if (beyond > 1) found.push(`has a table that is ${Math.round(beyond)} px too wide`);
-    }
-    for (const text of document.querySelectorAll<SVGTextElement>('.diagram text')) {
-      const size = Number.parseFloat(getComputedStyle(text).fontSize);
-      if (size * (text.getScreenCTM()?.a ?? 0) < 13) found.push(`is small: ${text.textContent}`);
     }
     return found;
   });

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
 
 /** How each package manager adds a package, and how it adds one for development. */
-export const PACKAGE_MANAGERS = [
+const PACKAGE_MANAGERS = [
   ['npm', 'npm install', 'npm install --save-dev'],
   ['pnpm', 'pnpm add', 'pnpm add --save-dev'],
   ['yarn', 'yarn add', 'yarn add --dev'],
@@ -9,7 +12,7 @@ export const PACKAGE_MANAGERS = [
 ] as const;
 
 /** The key by which all tabs of package managers show the one that a reader chose. */
-export const SYNC_KEY = 'package-manager';
+const SYNC_KEY = 'package-manager';
 
 const INSTALL = /^npm install (?:(--save-dev) )?(?!-)/;
 
@@ -81,20 +84,51 @@ function isNoMarker(node: { readonly type: string }): boolean {
 }
 
 /** The comment above a block that a file fills. */
-const MARKER = /^<!-- code: ([^\s#]+)/;
+const MARKER = /^ *<!-- code: ([^\s#]+)/gm;
+const IMPORT = /\bfrom '(\.[^']+)'/g;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const NOTE =
+  'The name of a file with folders is its path below your source folder, such as <code>src</code>.';
 
 /** Shows the name of its file as the title of each block that a file fills. */
 export function codeTitles(): MdastPluginDefinition {
+  const noted = new Set<string>();
   return defineMdastPlugin({
     name: 'profiles-code-titles',
     code(node, context) {
-      if (node.lang === 'mermaid' || /\btitle=/.test(node.meta ?? '')) return;
       const siblings = context.parent(node)?.children ?? [];
       const before = siblings[(context.indexOf(node) ?? 0) - 1];
-      const [, path] = (before?.type === 'html' && MARKER.exec(before.value)) || [];
-      const name = path?.split('/').at(-1);
+      if (!context.fileURL || before?.type !== 'html' || /\btitle=/.test(node.meta ?? '')) return;
+      const page = fileURLToPath(context.fileURL);
+      const [path] = pathsIn(before.value);
+      const title = path && titleOf(path, pathsIn(readFileSync(page, 'utf8')));
+      if (!title) return;
       // A tab has a label of its own, and may contain a title too.
-      if (name) context.setProperty(node, 'meta', `${node.meta ?? ''} title="${name}"`.trim());
+      context.setProperty(node, 'meta', `${node.meta ?? ''} title="${title}"`.trim());
+      if (!title.includes('/') || noted.has(page)) return;
+      noted.add(page);
+      context.insertBefore(node, { type: 'html', value: `<p class="file-note">${NOTE}</p>` });
     },
   });
+}
+
+function pathsIn(text: string): readonly string[] {
+  return [...text.matchAll(MARKER)].map(([, path = '']) => path);
+}
+
+/** Returns the name of a file, with the folders that the imports of the page's files name. */
+function titleOf(path: string, paths: readonly string[]): string {
+  const project = path.split('/', 2).join('/');
+  const linked = paths
+    .filter((each) => each.startsWith(project))
+    .flatMap((each) => importsOf(each).flatMap((target) => [each, target]));
+  if (!linked.includes(path)) return basename(path);
+  let root = dirname(path);
+  while (!linked.every((each) => each.startsWith(`${root}/`))) root = dirname(root);
+  return relative(root, path);
+}
+
+function importsOf(path: string): readonly string[] {
+  const code = readFileSync(join(ROOT, path), 'utf8');
+  return [...code.matchAll(IMPORT)].map(([, target = '']) => join(dirname(path), target));
 }

@@ -58,6 +58,7 @@ function pageAddress(url: string, from: string): string | undefined {
   const file = join(dirname(from), decodeURIComponent(target));
   if (!existsSync(file)) throw new Error(`${from} links to ${target}, which does not exist`);
   if (file.startsWith(PUBLIC)) return file.slice(PUBLIC.length);
+  if (file.endsWith('/packages/sdk/openapi.json')) return '/openapi.json';
   // A page that is not Markdown is a component.
   const id = relative(file.endsWith('.astro') ? PAGES : CONTENT, file)
     .replace(/\.(md|astro)$/, '')

@@ -34,8 +34,15 @@ export interface FieldFacts {
   readonly values: readonly string[];
 }
 
-/** Reads the types and the documentation of `ProfileClient`. Runs while the site is built. */
+let facts: ClientFacts | undefined;
+
+/** Returns the types and the documentation of `ProfileClient`. Runs while the site is built. */
 export function describeClient(): ClientFacts {
+  facts ??= readClient();
+  return facts;
+}
+
+function readClient(): ClientFacts {
   const manifest = createRequire(import.meta.url).resolve('@profiles/sdk/package.json');
   const path = (file: string) => join(dirname(manifest), file);
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail };

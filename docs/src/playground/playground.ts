@@ -111,7 +111,7 @@ async function run(): Promise<void> {
   // The page was reset, so the result belongs to no mock that it shows.
   if (mock !== service.mock) return;
   runs += 1;
-  page.summary.replaceChildren(...headline(result, facts));
+  page.summary.replaceChildren(...headline(result, facts.outcomes));
   page.details.replaceChildren(...details(result, runs));
   page.result.scrollIntoView({ block: 'nearest' });
   setBusy(false);

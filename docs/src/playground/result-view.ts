@@ -1,7 +1,9 @@
 import type { AnyProfilesError, InputIssue, Outcome } from '@profiles/sdk';
 import { BASE } from '../base.ts';
-import type { ClientFacts } from './describe-client.ts';
 import type { RunResult } from './run-call.ts';
+
+/** The meaning of each outcome. */
+export type Outcomes = Readonly<Record<string, string>>;
 
 /** The meaning of a conflict after an attempt that may have stored the patient. */
 const LOOK_UP =
@@ -10,7 +12,7 @@ const LOOK_UP =
 const CORRECT = 'Nothing was sent. Correct the input.';
 
 /** Creates the one line that says how a run ended: the outcome and its meaning. */
-export function headline({ ending }: RunResult, { outcomes }: ClientFacts): readonly Node[] {
+export function headline({ ending }: RunResult, outcomes: Outcomes): readonly Node[] {
   if (ending.kind === 'defect') return outcomeLine('failed', 'The code failed.');
   if (ending.kind === 'value') {
     const isEmpty = ending.value === undefined;

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { createProfilesMock, type Fault, faults } from '@profiles/mock';
 import {
   type ErrorCode,
@@ -5,9 +6,10 @@ import {
   ProfileClient,
   type ProfileClientOptions,
 } from '@profiles/sdk';
+import { listen } from '@profiles/testkit/port';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expressServer } from '../src/frameworks/express-server.ts';
 import { fastifyServer } from '../src/servers/fastify-server.ts';
-import { honoServer } from '../src/servers/hono-server.ts';
 import { tableRows } from './pages.ts';
 
 /** What makes a call of a server fail. */
@@ -103,7 +105,7 @@ const CASES = Object.entries(SITUATIONS).flatMap(([code, outcomes]) =>
 type Sent = Readonly<Record<'path' | 'body', string>> & { readonly method: 'POST' | 'PATCH' };
 const headers = { 'content-type': 'application/json' };
 
-/** Sends a request to a server of the guide, without a network. */
+/** Sends a request to a server of the guides. */
 const SERVERS = {
   async Fastify(
     profiles: ProfileClient,
@@ -119,9 +121,14 @@ const SERVERS = {
       ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
     });
   },
-  async Hono(profiles: ProfileClient, { method, path, body }: Sent, log: (line: string) => void) {
-    const server = honoServer(profiles, (line) => log(JSON.stringify(line)));
-    return server.request(path, { method, headers, body });
+  async Express(
+    profiles: ProfileClient,
+    { method, path, body }: Sent,
+    log: (line: string) => void,
+  ) {
+    const server = createServer(expressServer(profiles, (line) => log(JSON.stringify(line))));
+    onTestFinished(() => void server.close());
+    return fetch(`http://127.0.0.1:${await listen(server)}${path}`, { method, headers, body });
   },
 };
 
@@ -154,7 +161,7 @@ it('the situations include every outcome that the guide to errors lists for a co
   expect(tested).toEqual(expect.arrayContaining(pairs));
 });
 
-describe.each(['Fastify', 'Hono'] as const)('the %s server', (name) => {
+describe.each(['Fastify', 'Express'] as const)('the %s server', (name) => {
   async function respond({ call, body = JSON.stringify(ASHA), ...situation }: Situation) {
     const { baseUrl, fetch, fail } = createProfilesMock();
     for (const fault of situation.faults ?? []) fail('*', fault);

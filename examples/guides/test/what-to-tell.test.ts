@@ -1,50 +1,12 @@
 import { type Fault, faults } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
-import type { IdentifiedPatientInput } from '@profiles/sdk';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failureText } from '../src/failure-text.ts';
-import { register as registerOnLandingPage } from '../src/landing/with-the-client.ts';
-import { profiles } from '../src/profiles.ts';
-import { registerPatient } from '../src/readme/register-patient.ts';
-import { register } from '../src/register.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { failureText, register } from '../src/register.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
-/** What most functions tell the user. */
-const TEXTS = {
-  invalid: /^Nothing was sent\. .*dob must be a valid date/,
-  conflict: 'A patient with this username is registered: look it up.',
-  unknown: 'Perhaps registered. Try again with the same username.',
-  applied: 'Registered, but the response was damaged. Do not try again.',
-};
-
-/** The functions of the pages that register a patient, and what each tells the user. */
-const PAGES = {
-  README: {
-    register: (patient: IdentifiedPatientInput) => registerPatient(profiles, patient),
-    invalid: /^Not registered: .*dob must be a valid date/,
-    conflict: 'A patient with this username is registered: look it up.',
-    rejected: /^Not registered: .*403/,
-    unknown: 'Perhaps registered: try again with the same username.',
-    applied: 'Registered as p-1.',
-  },
-  'landing page': {
-    register: registerOnLandingPage,
-    invalid: /^Nothing was sent: .*dob/,
-    conflict: 'Look it up.',
-    rejected: /^The service rejected it: forbidden$/,
-    unknown: 'Perhaps stored. Try the same username.',
-    applied: 'Stored. Do not try again.',
-  },
-  'Getting started': { ...TEXTS, register, rejected: /^The service rejected it \(forbidden\)\.$/ },
-  Errors: {
-    ...TEXTS,
-    register: (patient: IdentifiedPatientInput) =>
-      profiles.createPatientOnce(patient).then(({ oid }) => oid, failureText),
-    rejected: /^Not registered \(forbidden\)\.$/,
-  },
-};
+const CONFLICT = 'A patient with this username is registered: look it up.';
 
 beforeEach(() => {
   // A retry does not wait.
@@ -52,28 +14,31 @@ beforeEach(() => {
   onTestFinished(() => void random.mockRestore());
 });
 
-describe.each(Object.entries(PAGES))('the function of the page "%s"', (_, told) => {
-  it('names the invalid field without its value, and sends nothing', async () => {
-    const text = await told.register({ ...ASHA, dob: '1990-02-30' });
-    expect(text).toMatch(told.invalid);
-    expect(text).not.toContain('1990-02-30');
-    expect(mock.requests).toEqual([]);
-  });
-
-  it.each<[string, 'conflict' | 'rejected' | 'unknown' | 'applied', number, Fault]>([
-    ['a taken username', 'conflict', 0, { kind: 'respond', status: 409 }],
-    ['a lost response', 'conflict', 1, { kind: 'drop', stored: true }],
-    ['a rejection', 'rejected', 0, { kind: 'respond', status: 403 }],
-    ['a response without an oid', 'unknown', 1, faults.missingOid],
-    ['a damaged response', 'applied', 1, { kind: 'respond', body: '{"data":{"oid":"p-1"}}' }],
-  ])('says what is certain after %s', async (_, outcome, stored, fault) => {
-    mock.fail('createPatient', fault);
-    expect(await told.register(ASHA)).toMatch(told[outcome]);
-    expect(mock.patients.size).toBe(stored);
-  });
+it('names the invalid field without its value, and sends nothing', async () => {
+  const text = await register({ ...ASHA, dob: '1990-02-30' });
+  expect(text).toMatch(/^Not registered\. .*dob must be a valid date/);
+  expect(text).not.toContain('1990-02-30');
+  expect(mock.requests).toEqual([]);
 });
 
-it('failureText rethrows an error from outside the SDK', () => {
+it.each<[string, string | RegExp, number, Fault]>([
+  ['a taken username', CONFLICT, 0, { kind: 'respond', status: 409 }],
+  ['a lost response', CONFLICT, 1, { kind: 'drop', stored: true }],
+  ['a rejection', /^Not registered\. .*403/, 0, { kind: 'respond', status: 403 }],
+  ['a response without an oid', /^Perhaps registered/, 1, faults.missingOid],
+  [
+    'a damaged response',
+    'Registered. Do not try again.',
+    1,
+    { kind: 'respond', body: '{"data":{"oid":"p-1"}}' },
+  ],
+])('says what is certain after %s', async (_, told, stored, fault) => {
+  mock.fail('createPatient', fault);
+  expect(await register(ASHA)).toMatch(told);
+  expect(mock.patients.size).toBe(stored);
+});
+
+it('rethrows an error from outside the SDK', () => {
   const bug = new TypeError('x is not a function');
   expect(() => failureText(bug)).toThrow(bug);
 });

@@ -109,7 +109,7 @@ export const LOST_RESPONSES: readonly FailureStory[] = [
     fault: { kind: 'drop', stored: true },
   },
   {
-    title: 'the same, with a username',
+    title: 'the retry finds the patient',
     call: (profiles) => profiles.createPatientOnce({ ...VALID, username: 'UHID-1043' }),
     code: 'conflict',
     outcome: 'unknown',

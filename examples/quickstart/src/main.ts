@@ -46,7 +46,7 @@ const requestsBefore = mock.requests.length;
 await expectFailures(STOPPED_BEFORE_SENDING);
 report.fact('requests sent', String(mock.requests.length - requestsBefore), '0');
 
-report.heading('Failed calls, with the outcome of the write');
+report.heading('Failed calls: ✓ is the expected code and outcome');
 await expectFailures(REJECTED_BY_THE_SERVICE);
 
 report.heading('Stored, but no response confirmed it', 2);

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireChromium } from '@profiles/testkit/chromium';
-import { build, hasEntries, pack } from '@profiles/testkit/pack';
+import { build, hasEntries, pack, TARBALLS } from '@profiles/testkit/pack';
 import { requirePostgres } from '@profiles/testkit/postgres-cluster';
 import { checkBundleContents } from './bundle-contents.ts';
 import { printChecks } from './check.ts';
@@ -16,9 +16,9 @@ import { checkContents } from './contents.ts';
 import { checkDeclarationMaps } from './declaration-maps.ts';
 import { testExamples } from './examples.ts';
 import { importOnEveryNode, importOnThisNode } from './import-command/import-on-every-node.ts';
+import { installFromCheckout } from './install-from-checkout.ts';
 import { lint } from './lint.ts';
 import { followPages } from './pages.ts';
-import { recordTested } from './rehearsal/tarballs.ts';
 import { checkBundledLicences } from './shipped/bundled-licences.ts';
 import { checkSizes } from './sizes.ts';
 
@@ -32,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'profiles-package-'));
 const installed = join(folder, 'internal/consumers/esm');
 try {
   build();
-  const packages = pack(folder);
+  const packages = pack(TARBALLS);
   const libraries = packages.filter(hasEntries);
   const everythingElse = async () => [
     ...(await testExamples(libraries, folder)),
@@ -45,12 +45,13 @@ try {
     ...packages.map(checkBundledLicences),
     ...packages.flatMap(lint),
     ...(await verifyConsumers(libraries, folder, isWhole)),
+    ...(await installFromCheckout(folder)),
     ...(isWhole ? await everythingElse() : await importOnThisNode(packages, folder)),
     ...libraries.map((each) => checkDeclarationMaps(each, installed)),
     ...checkSizes(),
     await checkBundleContents(installed),
   ];
-  if (printChecks(checks)) recordTested(packages);
+  printChecks(checks);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { serveMock } from '@profiles/generate/mock-command';
 import { type Page, readPages } from '@profiles/generate/page';
 import { SHELL_BLOCKS } from '@profiles/generate/shell-blocks';
 import { type PagePart, splitPage } from '@profiles/generate/split-page';
-import { type PackedPackage, withDependencies } from '@profiles/testkit/pack';
+import { type PackedPackage, TARBALLS, withDependencies } from '@profiles/testkit/pack';
 import { attemptAsync } from '@profiles/testkit/run';
 import pMap from 'p-map';
 import type { Check } from './check.ts';
@@ -40,8 +40,11 @@ export function followPages(
     const project = join(folder, 'pages', page.path);
     mkdirSync(project, { recursive: true });
     const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
-    const rewrite = (text: string) => withTarballs(text, packages);
-    const problem = await followPage(page, { project, url, env: NPM, rewrite });
+    const steps = stepsOf(splitPage(page.text)).map(({ file, text }) => {
+      const local = atMock(text, url);
+      return file === undefined ? { text: withTarballs(local, packages) } : { file, text: local };
+    });
+    const problem = await follow(steps, project);
     await stop();
     const what = `commands of ${page.path}`;
     if (problem === undefined) return { what, figure: 'works', problems: [] };
@@ -50,49 +53,43 @@ export function followPages(
   return pMap(followed, followOne, AT_A_TIME);
 }
 
-/** Where the instructions of a page are followed. */
-interface Surroundings {
-  /** The folder of the project. */
-  readonly project: string;
-  /** The address of a mock. */
-  readonly url: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Changes a command before it runs. */
-  readonly rewrite?: (text: string) => string;
-}
-
-/** Follows the instructions of a page. Returns what is wrong. */
-export function followPage(
-  { text }: Page,
-  { project, url, env, rewrite = (command) => command }: Surroundings,
-): Promise<string | undefined> {
-  const steps = stepsOf(splitPage(text)).map((step) => {
-    const local = atMock(step.text, url);
-    return step.file === undefined ? { text: rewrite(local) } : { file: step.file, text: local };
-  });
-  return follow(steps, project, env);
-}
-
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {
-  return parts.flatMap(({ marker, code }) => {
+  return parts.flatMap((part) => {
+    const { marker, code } = part;
+    if (isInstallation(part)) return codeOf(part, 'npm').map((text) => ({ text }));
     if (marker === undefined || code === undefined) return [];
     if (marker.kind === 'code') return [{ file: basename(marker.name), text: code }];
     return SHELL_BLOCKS.get(marker.name) === 'package' ? [{ text: code }] : [];
   });
 }
 
+/** Lists the commands with which a page installs the packages with npm or pnpm. */
+export function installCommands({ text }: Page, manager: string): readonly string[] {
+  return splitPage(text)
+    .filter(isInstallation)
+    .flatMap((part) => codeOf(part, manager));
+}
+
+function isInstallation({ marker }: PagePart): boolean {
+  return marker?.kind === 'generated' && marker.name === 'install';
+}
+
+/** Lists the blocks that start with a program, other than the one that writes the tarballs. */
+function codeOf({ tokens }: PagePart, program: string): readonly string[] {
+  return tokens.flatMap((token) => {
+    const text = token.type === 'code' ? String(token['text']) : '';
+    return text.startsWith(`${program} `) && !text.startsWith('npm ci') ? [text] : [];
+  });
+}
+
 /** Follows the steps until one fails. Returns the output of that one. */
-async function follow(
-  steps: readonly Step[],
-  project: string,
-  env: Surroundings['env'],
-): Promise<string | undefined> {
+async function follow(steps: readonly Step[], project: string): Promise<string | undefined> {
   for (const { file, text } of steps) {
     if (file !== undefined) {
       writeFileSync(join(project, file), text);
       continue;
     }
-    const { ok, output } = await attemptAsync('bash', ['-ec', text], project, env);
+    const { ok, output } = await attemptAsync('bash', ['-ec', text], project, NPM);
     const promised = [...text.matchAll(/# prints: (.+)/g)].map(([, line = '']) => line);
     if (!ok) return `“${text}” fails:\n${output}`;
     if (!promised.every((line) => output.includes(line))) return `“${text}” prints:\n${output}`;
@@ -103,7 +100,8 @@ async function follow(
 /** Replaces the packages of commands with the tarballs. */
 export function withTarballs(text: string, packages: readonly PackedPackage[]): string {
   const commands = text.replace(/^npm install .*$/gm, (line) => nameTarballs(line, packages));
-  return [...installForNpx(text, packages), commands].join('\n');
+  const tarballs = commands.replace('../profiles/tarballs', TARBALLS);
+  return [...installForNpx(text, packages), tarballs].join('\n');
 }
 
 /** Adds the tarballs of what a package depends on, because the registry does not have it. */

@@ -39,12 +39,17 @@ it.each(WORKFLOWS)('%s pins every action by its commit', (path) => {
   expect(actions.filter((action) => !/@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([]);
 });
 
-it('the release tests its tarballs, rehearses with them, and publishes without a token of npm', () => {
+it('the release names the repository in its tarballs, tests them, compares them, and publishes without a token of npm', () => {
   const text = textOf('.github/workflows/release.yml');
   const { pack, publish } = parse(text).jobs;
   const { steps }: Job = pack;
   const at = (part: string) => steps.findIndex(({ run, uses }) => (run ?? uses)?.includes(part));
-  const order = ['npm run test:package', 'changesets/action/pack@', 'release:rehearse -- --packed'];
+  const order = [
+    'scripts/name-repository.ts "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY"',
+    'npm run test:package',
+    'changesets/action/pack@',
+    'cmp "tarballs/',
+  ];
   expect(order.map(at)).toEqual([...order.map(at)].sort((one, other) => one - other));
   expect(order.map(at)).not.toContain(-1);
   expect(publish).toMatchObject({ needs: 'pack', permissions: { 'id-token': 'write' } });

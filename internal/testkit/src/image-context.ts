@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmInstall } from './install.ts';
 import { type PackedPackage, withDependencies } from './pack.ts';
@@ -15,6 +15,8 @@ const UNUSED = [
 /** Writes the folder that the image of the mock is built from, with the packed packages. */
 export function writeImageContext(folder: string, packages: readonly PackedPackage[]): void {
   mkdirSync(join(folder, 'state'), { recursive: true });
+  // Below a project, npm would install into that one.
+  writeFileSync(join(folder, 'package.json'), '{}');
   const tarballs = withDependencies(packages, '@profiles/mock').map(({ tarball }) => tarball);
   const lean = ['--omit=dev', '--omit=peer', '--omit=optional', '--ignore-scripts', '--no-save'];
   npmInstall(folder, ...lean, ...tarballs);

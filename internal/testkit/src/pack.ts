@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+/** The folder into which `npm run pack` writes. */
+export const TARBALLS = join(ROOT, 'tarballs');
 const PUBLISHED = ['@profiles/sdk', '@profiles/mock', '@profiles/import'] as const;
 
 export type PackedPackage = ReturnType<typeof pack>[number];
 
 interface PackReport {
   readonly name: string;
+  readonly version: string;
   readonly filename: string;
-  /** The hash of the tarball. npm packs the same files into the same bytes. */
-  readonly integrity: string;
   readonly files: readonly { readonly path: string }[];
 }
 
@@ -26,20 +27,22 @@ export function build(): void {
   if (!process.argv.includes('--built')) run('npm', ['run', '--silent', 'build']);
 }
 
-/** Packs the published packages into `folder`. */
+/** Packs the published packages into `folder`, as `profiles-sdk.tgz` and so on. */
 export function pack(folder: string) {
+  mkdirSync(folder, { recursive: true });
   const workspaces = PUBLISHED.map((name) => `--workspace=${name}`);
   const args = ['pack', '--json', ...workspaces, `--pack-destination=${folder}`];
   const reports: Readonly<Record<string, PackReport>> = JSON.parse(run('npm', args));
   return PUBLISHED.map((name) => {
     const report = Object.values(reports).find((each) => each.name === name);
     if (!report) throw new Error(`npm packed nothing for ${name}: is it a workspace?`);
+    const tarball = join(folder, report.filename.replace(`-${report.version}`, ''));
+    renameSync(join(folder, report.filename), tarball);
     const path = join(ROOT, 'node_modules', name, 'package.json');
     const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
     return {
       name,
-      tarball: join(folder, report.filename),
-      integrity: report.integrity,
+      tarball,
       /** Paths inside the package, such as `dist/index.js`. */
       files: report.files.map((file) => file.path),
       manifest,

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { hidePasswords, hideUnknown, looksLikeUrl } from './credentials.ts';
+import { hideSecrets, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
 import { isOptional } from './file/drop-invalid.ts';
@@ -77,7 +77,7 @@ Columns:
       "Sex": {"field": "gen", "values": {"Female": "F", "Male": "M"}},
       "Born": {"field": "dob", "formats": ["dd/MM/yyyy"]}
     }
-  The README of this package explains values, dates and ages.
+  The guide Import's options explains values, dates and ages.
 
 Example:
   PROFILES_TOKEN="$(cat token.txt)" ${NAME} patients.csv --base-url https://api.example.com \\
@@ -152,7 +152,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     .argument('<file>', 'CSV file or .xlsx workbook; a row names the columns')
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
-      writeErr: (text) => output.error(oneLine(hideUnknown(hidePasswords(text, argv)))),
+      writeErr: (text) => output.error(oneLine(hideSecrets(text, argv))),
       outputError: (text, write) => write(text.replace(/^error: /, `${NAME}: `)),
     })
     .addHelpText('after', HELP)

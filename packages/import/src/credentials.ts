@@ -16,18 +16,16 @@ export function mayHoldPassword(text: string): boolean {
   return looksLikeUrl(text) || SETTING.test(text);
 }
 
-/** Removes the arguments that may contain a password from a message that quotes them. */
-export function hidePasswords(message: string, argv: readonly string[]): string {
-  const quoted = argv.flatMap((text) => [text, text.slice(text.indexOf('=') + 1)]);
-  return quoted
-    .filter(mayHoldPassword)
-    .reduce((text, secret) => text.replaceAll(secret, '…'), message);
-}
-
 /** An unknown option with its value, in a message of the command line. */
 const UNKNOWN_OPTION = /(unknown option '-(?:[^-]|-[^=\n]*=)).+'(?=\n|$)/s;
 
-/** Removes the value of an unknown option, such as a token, from a message that quotes it. */
-export function hideUnknown(message: string): string {
-  return message.replace(UNKNOWN_OPTION, "$1\u2026'");
+/**
+ * Removes what a message must not quote: arguments that may contain a password, and the value of an
+ * unknown option, such as a token.
+ */
+export function hideSecrets(message: string, argv: readonly string[]): string {
+  const quoted = argv.flatMap((text) => [text, text.slice(text.indexOf('=') + 1)]);
+  const secrets = quoted.filter(mayHoldPassword);
+  const shown = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message);
+  return shown.replace(UNKNOWN_OPTION, "$1…'");
 }

@@ -34,9 +34,8 @@ export function codeOf(error: unknown): string {
  */
 export function importErrorOf(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
-  const hasCode = error instanceof Error && 'code' in error;
-  const name = error instanceof Error ? error.constructor.name : 'no error';
-  const kind = hasCode ? codeOf(error) : name;
+  const hasOnlyName = error instanceof Error && !('code' in error);
+  const kind = hasOnlyName ? error.constructor.name : codeOf(error);
   return new ImportError(
     `A fault of the command itself (${kind}). Run the same command again, and report the fault if it returns.`,
     EXIT.fault,

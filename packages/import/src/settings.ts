@@ -52,10 +52,6 @@ export async function readFileSettings(
 ): Promise<FileSettings> {
   const { file: path, mapFile, dateFormat, separator, encoding, sheet } = args;
   const map = new Map([...(await readMapFile(mapFile)), ...args.map]);
-  const form = {
-    ...(separator && { separator }),
-    ...(encoding && { encoding }),
-    ...(sheet !== undefined && { sheet }),
-  };
+  const form = { separator, encoding, sheet };
   return { ...args, path, form, map, dateFormats: dateFormat, key };
 }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { resultOf } from './import-error.ts';
 
 /** The size of a file from which the heap is kept small, in bytes. */
 const LARGE_FILE = 2_000_000;
@@ -6,7 +7,7 @@ const LARGE_FILE = 2_000_000;
 // By default, V8 lets the heap of a program that creates much garbage grow by hundreds of megabytes,
 // and each thread that compiles takes tens of them.
 const V8_FLAGS = [
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=4',
   '--max-old-space-size=192',
   '--heap-growing-percent=30',
   '--no-concurrent-recompilation',
@@ -33,11 +34,7 @@ export function startWithSmallHeap(args: readonly string[]): void {
 }
 
 function isLargeFile(path: string): boolean {
+  const size = resultOf(() => statSync(path).size) ?? 0;
   // A workbook is read into memory.
-  if (/\.xlsx$/i.test(path)) return false;
-  try {
-    return statSync(path).size >= LARGE_FILE;
-  } catch {
-    return false;
-  }
+  return size >= LARGE_FILE && !/\.xlsx$/i.test(path);
 }

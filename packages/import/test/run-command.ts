@@ -44,10 +44,10 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
-  async sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     this.slept.push(milliseconds);
     await setImmediate();
-    if (!signal.aborted) this.#now += milliseconds;
+    if (!signal?.aborted) this.#now += milliseconds;
   }
 }
 

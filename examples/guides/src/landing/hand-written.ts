@@ -21,10 +21,9 @@ export async function register(patient: object) {
       });
       if (!res.ok) throw new Error(await res.text());
       const { oid } = await res.json();
-      return `Registered as ${oid}.`;
+      return oid;
     } catch (error) {
-      // Is the patient stored? The next attempt
-      // may store the same patient again.
+      // Perhaps stored: the next attempt may store it again.
       if (attempt === 3) throw error;
     }
   }

@@ -1,7 +1,12 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AssertedExample, checkExamples, withAssertions } from './assertions.ts';
-import { type DocExample, readExamples } from './read-examples.ts';
+import {
+  type AssertedExample,
+  checkExamples,
+  type DocExample,
+  readExamples,
+  withAssertions,
+} from './assertions.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../../../packages');
 
@@ -102,6 +107,6 @@ function block(kind: 'describe' | 'it', name: string, statements: readonly strin
   const body = statements
     .join('\n')
     .replace(IMPORT, 'const $1 = await import($2);')
-    .replace(/'\.\/(\w+)\.ts'/g, "'@profiles/conformance/doc-examples/$1'");
+    .replace(/'\.\/\w+\.ts'/g, "'@profiles/conformance/doc-examples/surroundings'");
   return `${kind}('the example of ${name} works as its comments say', async () => {\n${body}\n});`;
 }

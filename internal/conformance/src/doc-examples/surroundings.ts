@@ -64,3 +64,6 @@ export const profiles = new ProfileClient({
 
 export const warnThatItMayBeStored = vi.fn();
 export function showPatient(_oid: string) {}
+export function register(fn: string) {
+  return profiles.createPatient({ fn, dob: '1990-04-12', gen: 'F' });
+}

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { SAMPLE_CALLS } from '@profiles/testkit/samples';
 import { headersOf, pathOf } from './raw-request.ts';
 import { CREDENTIALS } from './reference.ts';
-import { judged, type StepResult, unjudged, type VectorResult, vectorResult } from './result.ts';
+import { type StepResult, type VectorResult, vectorResult } from './result.ts';
 import type { Step, Vector } from './vector.ts';
 
 const BASE_URL = 'https://profiles.test';
@@ -21,15 +21,18 @@ export async function checkClient(vectors: readonly Vector[]): Promise<VectorRes
 
 async function checkStep(step: Step): Promise<StepResult> {
   const { client } = step;
-  if (!client) return unjudged('not played: the SDK has no part in it');
+  // The SDK has no part in it.
+  if (!client) return {};
   const { sent, issues } = await call(step);
   const expected = 'sends' in client ? [wanted(step, client.sends)] : [];
   const rejected = 'rejects' in client ? client.rejects : [];
-  return judged([
-    ...differs('rejects', issues, rejected),
-    ...differs('sends', sent, expected),
-    ...preparedProblems(step, rejected, expected[0]?.body),
-  ]);
+  return {
+    problems: [
+      ...differs('rejects', issues, rejected),
+      ...differs('sends', sent, expected),
+      ...preparedProblems(step, rejected, expected[0]?.body),
+    ],
+  };
 }
 
 /** Calls the operation on a client whose requests reach no service. */

@@ -3,8 +3,7 @@ import { profilesHandlers } from '@profiles/mock/msw';
 import { serveProfilesMock, serveSandboxes } from '@profiles/mock/server';
 import { createSandboxHandler, createWebHandler, type WebHandler } from '@profiles/mock/web';
 import { setupServer } from 'msw/node';
-import { createReferenceMock, referenceTarget } from './reference.ts';
-import type { OpenTarget } from './target.ts';
+import { createReferenceMock, type OpenTarget, referenceTarget } from './reference.ts';
 
 const OPEN = {
   'mock.fetch': async () => inProcess(createReferenceMock()),

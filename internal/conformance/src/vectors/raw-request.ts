@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import type { Target } from './target.ts';
+import type { Target } from './reference.ts';
 import type { Step } from './vector.ts';
 
 /** Writes the path of a step: its own, or the operation's with the oid as one segment. */
@@ -35,7 +35,7 @@ export function sendStep(step: Step, oid: string, target: Target) {
     method,
     headers,
     redirect: 'manual',
-    signal: AbortSignal.timeout(target.timeout ?? 30_000),
+    signal: AbortSignal.timeout(30_000),
     // fetch would add a content type to text.
     ...(hasBody && { body: 'content-type' in headers ? text : new TextEncoder().encode(text) }),
   });

@@ -1,7 +1,35 @@
 import { createProfilesMock, type EmrUserSeed, type ProfilesMock } from '@profiles/mock';
+import type { OperationName } from '@profiles/sdk';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import SEED from '../../vectors/seed.json' with { type: 'json' };
-import type { Reference, Target } from './target.ts';
+
+/** Reads a mock that was created with the vectors' seed and the ledger's defaults. */
+export interface Reference {
+  /** Resets the mock. */
+  reset(): Promise<void>;
+  /** Returns the record that an operation has written, with its oid. */
+  record(operation: OperationName, oid: string): Promise<unknown>;
+  /** Counts the patients. */
+  patientCount(): Promise<number>;
+  /** Lists the ledger entries that the last response depends on. */
+  dependsOn(): Promise<readonly string[]>;
+}
+
+/** A mock to play vectors against. */
+export interface Target {
+  /** The base URL, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly clientId: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly reference: Reference;
+}
+
+/** A target that is ready to be played against. */
+export interface OpenTarget {
+  readonly target: Target;
+  close(): Promise<void>;
+}
 
 /** Lists the EMR users that the vectors expect. */
 export const EMR_USERS = SEED.emrUsers as readonly EmrUserSeed[];
@@ -28,18 +56,13 @@ export function referenceTarget(
 }
 
 /** Reads a mock in the same process. */
-export function lookInto(mock: ProfilesMock): Reference {
+function lookInto(mock: ProfilesMock): Reference {
   return {
     reset: async () => mock.reset(),
     record: async (operation, oid) => mock[ENDPOINTS[operation].collection].get(oid),
     patientCount: async () => mock.patients.size,
     dependsOn: async () => mock.requests.at(-1)?.assumed ?? [],
   };
-}
-
-/** Whether an oid is that of an EMR user in the vectors' seed. */
-export function isSeedOid(oid: string): boolean {
-  return EMR_USERS.some((user) => user.oid === oid);
 }
 
 const SEGMENTS = { patients: 'patients', emrUsers: 'emr-users' } as const;

@@ -1,62 +1,33 @@
-import type { Section, Vector } from './vector.ts';
-
-/**
- * The verdict on a vector: `not shown` if the API specification does not define the responses, `skipped`
- * if nothing could be played.
- */
-export type Verdict = 'passed' | 'failed' | 'not shown' | 'skipped';
-
-/** The judgement on a step. */
-export interface Judgement {
-  /** The problems that were found. */
-  readonly problems: readonly string[];
-  /** The parts that were not judged, and why. */
-  readonly notes: readonly string[];
-  /** Whether any part was judged. */
-  readonly isJudged: boolean;
-}
+import type { Vector } from './vector.ts';
 
 /** The result of a step. */
-export interface StepResult extends Judgement {
-  readonly response?: RecordedResponse | undefined;
+export interface StepResult {
+  /** The problems that were found. Absent if the step was not played. */
+  readonly problems?: readonly string[];
+  readonly response?: RecordedResponse;
 }
 
 /** The result of a vector, as plain data that a page or a worker can return. */
 export interface VectorResult {
   readonly id: string;
-  readonly section: Section;
-  readonly verdict: Verdict;
+  readonly verdict: 'passed' | 'failed' | 'skipped';
   /** The problems, by step. */
   readonly why: readonly string[];
-  /** The parts that were not judged, and why, by step. */
-  readonly notes: readonly string[];
   /** The responses, one for each step that was sent. */
   readonly responses: readonly RecordedResponse[];
 }
 
-export function judged(problems: readonly string[]): Judgement {
-  return { problems, notes: [], isJudged: true };
-}
-
-export function unjudged(...notes: readonly string[]): Judgement {
-  return { problems: [], notes, isJudged: false };
-}
-
 /** Combines the results of the steps of a vector. */
 export function vectorResult(
-  { id, section, steps: { length } }: Vector,
+  { id, steps: { length } }: Vector,
   steps: readonly StepResult[],
 ): VectorResult {
-  const collect = (of: (step: StepResult) => readonly string[]) =>
-    steps.flatMap((step, at) =>
-      of(step).map((text) => (length > 1 ? `step ${at + 1}: ${text}` : text)),
-    );
-  const why = collect(({ problems }) => problems);
+  const why = steps.flatMap(({ problems = [] }, at) =>
+    problems.map((text) => (length > 1 ? `step ${at + 1}: ${text}` : text)),
+  );
+  const passed = steps.some(({ problems }) => problems) ? 'passed' : 'skipped';
   const responses = steps.flatMap(({ response }) => response ?? []);
-  const unjudged = responses.length > 0 ? 'not shown' : 'skipped';
-  const passed = steps.some(({ isJudged }) => isJudged) ? 'passed' : unjudged;
-  const verdict = why.length > 0 ? 'failed' : passed;
-  return { id, section, verdict, why, notes: collect(({ notes }) => notes), responses };
+  return { id, verdict: why.length > 0 ? 'failed' : passed, why, responses };
 }
 
 /** Lists the vectors whose responses differ in any byte between two transports. */

@@ -42,7 +42,6 @@ const writtenStep = z.strictObject({
   stored: z.optional(z.union([z.literal('gone'), body])),
   /** The ledger entries that the record depends on. */
   storedDependsOn: z.optional(texts),
-  dropped: z.optional(jsonObject),
 });
 
 type WrittenStep = z.infer<typeof writtenStep>;

@@ -66,8 +66,6 @@ export interface Step {
   readonly stored?:
     | { readonly record: Body | 'gone'; readonly dependsOn?: readonly string[] }
     | undefined;
-  /** The stored `extras` if a service drops wrong entries instead of rejecting the request. */
-  readonly dropped?: JsonObject | undefined;
 }
 
 /** A statement of the API specification, and the requests that show it, in their order. */

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { run } from '@profiles/testkit/run';
 import type { Check } from '../check.ts';
 import type { Buildah } from './buildah.ts';
 
@@ -21,6 +24,10 @@ export interface Image {
   readonly ownBytes: number;
 }
 
+const ROOT = join(import.meta.dirname, '../../../..');
+/** The commands of the page, of which the first builds the packages. */
+const COMMANDS = 'internal/consumers/container/build.sh';
+
 const MOST_BYTES = 5_000_000;
 
 const EXPECTED: Partial<ImageConfig> = {
@@ -30,12 +37,15 @@ const EXPECTED: Partial<ImageConfig> = {
   ExposedPorts: { '4700/tcp': {} },
 };
 
-/** Builds the image of the mock from its context. */
-export function buildImage(buildah: Buildah, context: string): Image {
-  const name = 'localhost/profiles-mock';
+/** Builds the image of the mock as the page does, with buildah for Docker. */
+export function buildImage(buildah: Buildah): Image {
+  const [, ...commands] = readFileSync(join(ROOT, COMMANDS), 'utf8').split('\n');
+  const script = commands.join('\n');
+  const [, name = ''] = /--tag (\S+)/.exec(script) ?? [];
   // In another format, the health check is lost.
   const how = ['--isolation=chroot', '--pull-never', '--format=docker', '--quiet'];
-  buildah.call('bud', ...how, '--tag', name, context);
+  const bud = ['buildah', ...buildah.args('bud', ...how)].join(' ');
+  run('bash', ['-ec', `docker() { shift; ${bud} "$@"; }\n${script}`], ROOT);
   const { Docker, Manifest } = JSON.parse(buildah.call('inspect', '--type=image', name));
   const { layers }: { layers: readonly { size: number }[] } = JSON.parse(Manifest);
   const ownBytes = layers.slice(1).reduce((total, { size }) => total + size, 0);

@@ -1,9 +1,8 @@
 /** Builds the image of the mock with Debian's buildah, without a registry, and runs it. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeImageContext } from '@profiles/testkit/image-context';
-import { build, pack } from '@profiles/testkit/pack';
+import { build } from '@profiles/testkit/pack';
 import { freePort } from '@profiles/testkit/port';
 import { printChecks } from '../check.ts';
 import { Buildah, buildBaseImage } from './buildah.ts';
@@ -13,12 +12,9 @@ import { tryImage } from './try-image.ts';
 const folder = mkdtempSync(join(tmpdir(), 'profiles-image-'));
 try {
   build();
-  const context = join(folder, 'context');
-  mkdirSync(context);
-  writeImageContext(context, pack(folder));
   const buildah = new Buildah(join(folder, 'storage'));
   buildBaseImage(buildah, folder);
-  const image = buildImage(buildah, context);
+  const image = buildImage(buildah);
   printChecks([...checkImage(image), ...(await tryImage(buildah, image, await freePort()))]);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,56 +1,34 @@
 /**
- * Fails if this branch changes the public API and adds no changeset of the right level:
- * `npm run check:changesets --workspace=@profiles/generate -- origin/main`.
+ * Fails if this branch changes the reports of the public API of a package, and has no new changeset for it
+ * with at least the level minor: `npm run check:changesets --workspace=@profiles/generate -- origin/main`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseChangesetFile } from '@changesets/parse';
 import { FOLDERS, PACKAGES } from './published.ts';
-import { changesBetween, missingChangeset, type Release } from './required-changeset.ts';
 
 const ROOT = join(PACKAGES, '..');
 const [target = 'main'] = process.argv.slice(2);
 const base = git('merge-base', target, 'HEAD').trim();
-const releases = addedReleases();
+const releases = changed('.changeset')
+  .filter((path) => path.endsWith('.md') && existsSync(join(ROOT, path)))
+  .flatMap((path) => parseChangesetFile(readFileSync(join(ROOT, path), 'utf8')).releases);
 
 for (const folder of FOLDERS) {
-  const reports = `packages/${folder}/api`;
-  const before = lines(git('ls-tree', '--name-only', base, `${reports}/`));
-  // The first reports show no change.
-  if (before.length === 0) continue;
-  const after = lines(git('ls-files', `${reports}/`));
-  const paths = [...new Set([...before, ...after])].sort();
-  const changes = paths.flatMap((path) => {
-    const old = before.includes(path) ? git('show', `${base}:${path}`) : '';
-    return changesBetween(old, existing(path)).map(({ kind, name }) => {
-      return { kind, name: `${name} (${path})` };
-    });
-  });
-  const manifest: { readonly name: string; readonly version: string } = JSON.parse(
-    existing(`packages/${folder}/package.json`),
+  const reports = changed(`packages/${folder}/api`);
+  const name = `@profiles/${folder}`;
+  const isReleased = releases.some((release) => release.name === name && release.type !== 'patch');
+  if (reports.length === 0 || isReleased) continue;
+  console.error(
+    `${reports.join(', ')}: add a changeset for ${name}, minor or major: npx changeset`,
   );
-  const problem = missingChangeset({ ...manifest, changes }, releases);
-  if (problem === undefined) continue;
-  console.error(problem);
   process.exitCode = 1;
 }
 
-/** Reads the changesets that this branch adds or edits. */
-function addedReleases(): readonly Release[] {
-  const changed = lines(git('diff', '--name-only', '--diff-filter=AMR', base, '--', '.changeset'));
-  return changed
-    .filter((path) => path.endsWith('.md'))
-    .flatMap((path) => parseChangesetFile(existing(path)).releases);
-}
-
-function existing(path: string): string {
-  const file = join(ROOT, path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
-
-function lines(output: string): readonly string[] {
-  return output.split('\n').filter((line) => line !== '');
+/** Lists the files of a folder that this branch adds, edits or deletes. */
+function changed(folder: string): readonly string[] {
+  return git('diff', '--name-only', base, '--', folder).split('\n').filter(Boolean);
 }
 
 function git(...args: readonly string[]): string {

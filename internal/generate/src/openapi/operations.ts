@@ -14,7 +14,7 @@ const [{ username }] = SEED.patients;
 const createPatient: DescribedOperation = {
   tags: ['Patients'],
   summary: 'Create a patient',
-  description: `Stores ${LOWERCASED_FIELDS.join(', ')} in lowercase. Returns the \`oid\` of the new patient, which is used to retrieve the patient profile.`,
+  description: `Stores ${LOWERCASED_FIELDS.join(', ')} in lowercase. Returns the \`oid\` of the new patient. No operation retrieves a profile by it.`,
   body: 'NewPatient',
   success: 'CreatedPatient',
   situations: [

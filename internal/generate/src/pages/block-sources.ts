@@ -1,25 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { ledgerMarkdown } from '@profiles/conformance/pages/ledger-markdown';
 import {
   emrUserExtras,
   extrasRules,
   fieldTable,
   patientExtras,
 } from '@profiles/conformance/pages/vector-tables';
-import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { markdownTable } from '@profiles/testkit/markdown-table';
 import dashboard from '../../../../docs/public/profiles-dashboard.json' with { type: 'json' };
-import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
+import { importHelp, ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
+import { httpFields, httpResponses } from './http-operation.ts';
 import { identityTable } from './identity.ts';
+import { imageSource, installation } from './installation.ts';
+import { ledgerCards, ledgerEmail } from './ledger-cards.ts';
 import { operationFields } from './operation-fields.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
 import { landingFigures, performanceTables, shortfalls } from './performance.ts';
-import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
 
 /** The generated parts of pages, by name. */
@@ -27,14 +27,21 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
   ...ERROR_CODES.map((code) => [`message:${code}`, () => errorMessage(code)] as const),
   ['fault-kinds', faultKinds],
+  ...['createPatient', 'updateEmrUser'].flatMap((id) => [
+    [`http-fields:${id}`, () => httpFields(id)] as const,
+    [`http-responses:${id}`, () => httpResponses(id)] as const,
+  ]),
   ['identity', identityTable],
+  ['image', imageSource],
+  ['install', installation],
   ['landing-figures', () => landingFigures()],
   ['outcomes', outcomeTable],
-  ['ledger', ledgerMarkdown],
+  ['ledger', ledgerCards],
+  ['ledger-email', ledgerEmail],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
-  ['ledger-entry-mark', ledgerEntryMark],
+  ['import-help', importHelp],
   ['performance', () => performanceTables()],
   ['shortfalls', () => shortfalls()],
   ['new-patient', () => operationFields('createPatient')],
@@ -45,6 +52,9 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['extras-rules', () => markdownTable(...extrasRules())],
   ['emr-user-extras', () => markdownTable(...emrUserExtras())],
 ]);
+
+/** A comment that starts or ends a region of a file. */
+const REGION = /^\W*#(end)?region +(\S+)/;
 
 /** Pages whose recordings a test compares: `guide.test.ts` of the mock, and `recorded-start.test.ts`. */
 const RECORDED = ['README.md', 'docs/src/content/docs/calibrate.md'];
@@ -79,14 +89,6 @@ function codeBlock(reference: string): string {
   return `\`\`\`${language}\n${readRegion(readFileSync(file, 'utf8'), region)}\n\`\`\``;
 }
 
-/** Shows how the OpenAPI description marks a ledger entry: at the rejection of a taken username. */
-function ledgerEntryMark(): string {
-  const { description: text, 'x-not-shown': mark } =
-    description.components.responses.CreatePatient409;
-  const response = { description: text, 'x-not-shown': mark };
-  return `\`\`\`json\n${JSON.stringify(response, undefined, 2)}\n\`\`\``;
-}
-
 /** Lists the questions of the panels of the dashboard, each with its query. */
 function dashboardQuestions(): string {
   const questions = dashboard.panels.map(({ title, description: text, targets }) => {
@@ -94,4 +96,30 @@ function dashboardQuestions(): string {
     return `### ${title}\n\n${text}\n\n\`\`\`text\n${query}\n\`\`\``;
   });
   return questions.join('\n\n');
+}
+
+/**
+ * Returns a region of a source, between `#region name` and `#endregion name` in comments of any language,
+ * or the whole source if no region is named. Omits the markers of regions.
+ */
+function readRegion(source: string, region?: string): string {
+  const lines = source.split('\n');
+  const taken = region === undefined ? lines : linesOf(lines, region);
+  return dedented(taken.filter((line) => !REGION.test(line)));
+}
+
+function linesOf(lines: readonly string[], region: string): readonly string[] {
+  const markers = lines.map((line) => REGION.exec(line));
+  const start = markers.findIndex((marker) => marker?.[1] === undefined && marker?.[2] === region);
+  const end = markers.findIndex((marker) => marker?.[1] === 'end' && marker[2] === region);
+  if (start === -1 || end < start)
+    throw new Error(`the file has no lines from "#region ${region}" to "#endregion ${region}"`);
+  return lines.slice(start + 1, end);
+}
+
+function dedented(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
+  const indent = Math.min(...indents);
+  const text = lines.map((line) => line.slice(indent)).join('\n');
+  return text.replace(/^\n+/, '').trimEnd();
 }

@@ -1,10 +1,19 @@
+import { join } from 'node:path';
 import { headersOf } from '@profiles/conformance/vectors/raw-request';
+import { run } from '@profiles/testkit/run';
 import { mockOutput, serveMock } from './mock-command.ts';
 import { ROOT } from './page.ts';
 
 /** Shows the help of `profiles-mock`. */
 export function serveHelp(): string {
   return block('console', ['$ profiles-mock --help', mockOutput('--help')]);
+}
+
+/** Shows the help of `profiles-import`. */
+export function importHelp(): string {
+  const main = join(ROOT, 'packages/import/src/main.ts');
+  const help = run(process.execPath, ['--conditions=@profiles/source', main, '--help']).trimEnd();
+  return block('console', ['$ profiles-import --help', help]);
 }
 
 /** Shows an entry as `profiles-mock ledger` prints it. */

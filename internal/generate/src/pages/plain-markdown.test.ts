@@ -9,12 +9,15 @@ const PAGE = `See [errors](errors.md#codes) and [the \`[page]\`](page.astro).
 npm install [a](b.md)
 \`\`\`
 
-\`\`\`mermaid
-flowchart TD
-  accTitle: Two boxes
-  accDescr: The first box leads to the second.
-  a --> b
-\`\`\`
+<div class="box">
+
+A box.
+
+:::danger[A trap]
+Open.
+:::
+
+</div>
 
 <!-- generated: fields -->
 
@@ -29,7 +32,7 @@ The end.
 
 const urlOf = (url: string) => (url.endsWith('.astro') ? undefined : `https://site.example/${url}`);
 
-it('a page has URLs, descriptions of diagrams and narrow tables, and no markers', () => {
+it('a page has URLs and narrow tables, and no markers and boxes', () => {
   expect(
     plainMarkdown(PAGE, urlOf),
   ).toBe(`See [errors](https://site.example/errors.md#codes) and the \`[page]\`.
@@ -38,7 +41,11 @@ it('a page has URLs, descriptions of diagrams and narrow tables, and no markers'
 npm install [a](b.md)
 \`\`\`
 
-Diagram: The first box leads to the second.
+A box.
+
+**A trap**
+
+Open.
 
 | Field | Value |
 | --- | --- |

@@ -4,7 +4,7 @@ const MARKER = /^ *<!-- (?:(?:code|shell|generated|recorded): .*|end) -->(?:\n\n
 
 /**
  * Makes the Markdown of a page complete without the site, for a coding assistant: without the markers of
- * blocks, with descriptions instead of diagrams, and with other links.
+ * blocks and with other links.
  *
  * @param urlOf - Returns where a link of the page leads, or `undefined` to keep only its words.
  */
@@ -24,18 +24,17 @@ export function plainMarkdown(page: string, urlOf: (url: string) => string | und
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 
-/** Removes the spaces that align the cells of tables, the anchors and the lines between sections. */
+/** Removes the spaces that align the cells of tables, the anchors, boxes and the lines between sections. */
 function compact(text: string): string {
   return text
     .replaceAll(/^\|.*\|$/gm, (row) => row.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---'))
-    .replaceAll(/<a id="[^"]*"><\/a> ?/g, '')
-    .replaceAll(/^\*\*\*\n/gm, '');
+    .replaceAll(/<a id="[^"]*"><\/a> ?|^<\/?(?:div|section|ledger-filter).*>\n/gm, '')
+    .replaceAll(/^:::\w+\[(.+)\]$/gm, '**$1**\n')
+    .replaceAll(/^(?::::\w*|\*\*\*)\n/gm, '');
 }
 
-/** Replaces a diagram by its description, a tab by a title, and removes marks. */
+/** Replaces a tab by a title, and removes marks. */
 function plainFence(fence: string): string {
-  const [, description] = (/^ *```mermaid\n/.test(fence) && /accDescr: (.+)/.exec(fence)) || [];
-  if (description !== undefined) return `Diagram: ${description}`;
   return fence.replace(/^( *```\w+) (.+)/, (_info, language: string, meta: string) => {
     const [, title] = /\b(?:tab|title)="([^"]*)"/.exec(meta) ?? [];
     return title === undefined ? language : `${language} title="${title}"`;

@@ -12,7 +12,6 @@ import { type BrowserContextOptions, chromium } from 'playwright';
 import { ROOT } from './page.ts';
 
 const FILES = 'docs/src/assets/inspector';
-const SIZES = { desktop: { width: 700, height: 580 }, phone: { width: 390, height: 480 } };
 
 requireChromium();
 const browser = await chromium.launch(CHROMIUM);
@@ -20,12 +19,14 @@ const mock = createProfilesMock();
 // The pictures show the address at which profiles-mock serves.
 const server = await serveProfilesMock(mock, { port: 4700 });
 await loseResponse(server.url);
-for (const [name, viewport] of Object.entries(SIZES))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const look = { viewport, colorScheme, deviceScaleFactor: 2 };
-    const image = await picture(look, name === 'phone');
-    writeFileSync(join(ROOT, `${FILES}-${name}-${colorScheme}.png`), image);
-  }
+for (const colorScheme of ['light', 'dark'] as const) {
+  const image = await picture({
+    viewport: { width: 700, height: 580 },
+    colorScheme,
+    deviceScaleFactor: 2,
+  });
+  writeFileSync(join(ROOT, `${FILES}-desktop-${colorScheme}.png`), image);
+}
 writeFileSync(join(ROOT, 'docs/public/social.png'), await card());
 await browser.close();
 await server.close();
@@ -41,17 +42,11 @@ async function loseResponse(baseUrl: string): Promise<void> {
 }
 
 /** Opens the lost request in the inspector, and takes a picture of it. */
-async function picture(options: BrowserContextOptions, isPhone: boolean): Promise<Buffer> {
+async function picture(options: BrowserContextOptions): Promise<Buffer> {
   const page = await browser.newPage(options);
   await page.goto(`${server.url}/__mock__/`);
   await page.getByRole('listitem').filter({ hasText: 'none' }).getByRole('button').first().click();
   await page.getByText('The data was stored').first().waitFor();
-  // On a phone the filters fill the screen.
-  if (isPhone)
-    await page
-      .getByRole('list')
-      .first()
-      .evaluate((list) => list.scrollIntoView());
   const image = await page.screenshot({ animations: 'disabled' });
   await page.close();
   return image;
@@ -63,12 +58,14 @@ async function card(): Promise<Buffer> {
   const [, headline = ''] =
     /^hero:\n {2}title: (.+)$/m.exec(`${file('docs/src/content/docs/index.md')}`) ?? [];
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  const font = file('docs/src/assets/inter-latin.woff2').toString('base64');
   await page.setContent(`<style>
+    @font-face { font-family: Inter; font-weight: 400 700; src: url(data:font/woff2;base64,${font}); }
     ${file('docs/src/styles/identity.css')}
     body {
       display: grid; grid-template-columns: 500px 600px; gap: 36px; align-items: center;
       height: 630px; margin: 0; padding-left: 64px; color-scheme: light;
-      background: var(--profiles-accent-strong); color: white; font: 600 52px/1.15 var(--profiles-font);
+      background: var(--profiles-accent-strong); color: white; font: 600 52px/1.15 Inter;
     }
     small { display: block; margin-bottom: 24px; font-size: 36px; }
     img { height: 460px; object-fit: cover; object-position: top left; border-radius: 16px; }

@@ -8,7 +8,6 @@ import { ImportError } from '../import-error.ts';
 import { LONGEST_NAME, oneLine } from '../message-text.ts';
 import { readText } from '../values/cell-text.ts';
 import { isPlain } from '../values/plain-date.ts';
-import { REASON_COLUMN } from './reason-column.ts';
 
 /** What a column fills, and how its values are read. */
 export interface ColumnUse {
@@ -38,6 +37,9 @@ export interface Column {
   readonly earliest: string | undefined;
   readonly isText: boolean;
 }
+
+/** The column of the file of rejected rows that has the reason. The import ignores it. */
+export const REASON_COLUMN = 'rejected_because';
 
 /** The start of a target within `extras`. */
 export const EXTRAS_PREFIX = 'extras.';

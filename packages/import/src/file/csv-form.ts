@@ -9,6 +9,9 @@ export interface CsvForm {
   readonly encoding: string;
 }
 
+/** How a file is written. A workbook has a sheet, by default the first, instead of the other parts. */
+export type FileForm = { readonly [Part in keyof CsvForm | 'sheet']?: string | undefined };
+
 const SEPARATORS = [',', ';', '\t', '|'];
 
 /** The bytes that are read to find the form. */
@@ -27,7 +30,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
  * @throws {@link ImportError} if the file cannot be read, is empty, or is UTF-16 without a byte
  * order mark.
  */
-export async function findCsvForm(path: string, given: Partial<CsvForm>): Promise<CsvForm> {
+export async function findCsvForm(path: string, given: FileForm): Promise<CsvForm> {
   const bytes = await firstBytes(path);
   if (bytes.length === 0) throw new ImportError(`${path} is empty.`);
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(bytes, mark))?.[0];

@@ -1,14 +1,8 @@
 import { Readable } from 'node:stream';
 import { ImportError, withoutPackage } from '../import-error.ts';
 import { checkEncoding } from './check-encoding.ts';
-import { type CsvForm, findCsvForm, isWorkbook } from './csv-form.ts';
+import { type FileForm, findCsvForm, isWorkbook } from './csv-form.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
-
-/** How a file is written. A workbook has a sheet instead of a separator and an encoding. */
-export interface FileForm extends Partial<CsvForm> {
-  /** The sheet. If absent, it is the first. */
-  readonly sheet?: string;
-}
 
 /** The records of a file. */
 export interface FileRecords {
@@ -28,7 +22,7 @@ export interface FileRecords {
 export async function openRecords(path: string, given: FileForm): Promise<FileRecords> {
   const { sheet, ...csv } = given;
   if (await isWorkbook(path)) {
-    if (Object.keys(csv).length > 0) {
+    if (csv.separator ?? csv.encoding) {
       throw new ImportError(`${path} is a workbook. Omit --separator and --encoding.`);
     }
     const { readWorkbook } = await import('./read-workbook.ts').catch(

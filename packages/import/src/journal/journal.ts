@@ -60,10 +60,7 @@ export interface RowResult {
   /** The number of failures that count against the row. Default: as before. */
   readonly failures?: number | undefined;
   readonly oid?: string | undefined;
-  /**
-   * The rules that the row breaks, or the code of the failure. A row that did not leave has none,
-   * and keeps its earlier one.
-   */
+  /** The rules that the row breaks, or the code of the failure. If `ready`, default: as before. */
   readonly reason?: string | undefined;
 }
 
@@ -102,14 +99,14 @@ export class JournalError extends ImportError {
  * @param isEmpty - Whether it has no rows.
  */
 export function olderJournal(journal: string, isEmpty = false): JournalError {
-  const what = isEmpty
-    ? 'empty or new, and rows of this file were already sent'
-    : 'older than what was already sent';
-  const more = isEmpty
-    ? ' To create all of them once more on purpose, move the folder of the import away, use another key, and add --again.'
-    : '';
+  const remedy =
+    'so patients would be created twice. Restore its newest state, for a file with the one beside it that ends with -wal. If that is lost, find out which patients are stored, and import the others from a file of their own.';
+  const again =
+    'To create all of them once more on purpose, move the folder of the import away, use another key, and add --again.';
   return new JournalError(
-    `${journal} is ${what}, so patients would be created twice. Restore its newest state, for a file with the one beside it that ends with -wal. If that is lost, find out which patients are stored, and import the others from a file of their own.${more}`,
+    isEmpty
+      ? `${journal} is empty or new, and rows of this file were already sent, ${remedy} ${again}`
+      : `${journal} is older than what was already sent, ${remedy}`,
   );
 }
 

@@ -8,7 +8,6 @@ import { JOURNAL_VERSION, JournalError } from './journal.ts';
 /** The attempts to reach a database that went away, and the time between them. */
 const RECONNECTS = 10;
 const RECONNECT_MS = 1000;
-const NEVER = new AbortController().signal;
 
 /** One worker at a time prepares the journal: the lock's number is "pimp" in ASCII. */
 const LOCK = `SELECT pg_advisory_xact_lock(${0x70696d70})`;
@@ -76,8 +75,7 @@ export class PostgresDriver implements Driver {
   }
 
   async all(sql: string, values: readonly (string | number)[] = []): Promise<readonly StoredRow[]> {
-    const client = await this.#connected();
-    return (await client.query<StoredRow>(sql, [...values])).rows;
+    return (await (await this.#connected()).query<StoredRow>(sql, [...values])).rows;
   }
 
   /**
@@ -96,12 +94,16 @@ export class PostgresDriver implements Driver {
           const { code = 'unknown' } = reason;
           const words = WORDS[code] ?? `cannot be used (PostgreSQL error ${code})`;
           if (!OUTAGES.test(code)) throw this.#error(words);
-        } else if (await this.#isAlive()) throw reason;
+        } else {
+          const isAlive = await this.#client?.query('SELECT 1').catch(() => undefined);
+          // The connection works, so another part of the work has failed.
+          if (isAlive !== undefined) throw reason;
+        }
         await this.close();
         if (!this.#hasConnected || attempt > RECONNECTS) {
           throw this.#error(`does not respond (${codeOf(reason)})`);
         }
-        await this.#clock.sleep(RECONNECT_MS, NEVER);
+        await this.#clock.sleep(RECONNECT_MS);
       }
     }
   }
@@ -115,7 +117,7 @@ export class PostgresDriver implements Driver {
         return work();
       }
       const sql = "SELECT value FROM profiles_import_facts WHERE name = 'version'";
-      const [version] = (await this.all(sql)).map(({ value }) => value);
+      const version = (await this.all(sql))[0]?.['value'];
       if (version === String(JOURNAL_VERSION)) return work();
       throw this.#error(`has version ${version}, and this program writes ${JOURNAL_VERSION}`);
     });
@@ -137,18 +139,14 @@ export class PostgresDriver implements Driver {
     this.#client = undefined;
   }
 
-  /** Returns whether the connection works, so that another part of the work has failed. */
-  async #isAlive(): Promise<boolean> {
-    return (await this.#client?.query('SELECT 1').catch(() => undefined)) !== undefined;
-  }
-
   async #connected(): Promise<Client> {
     if (this.#client) return this.#client;
     const settings = { connectionTimeoutMillis: 10_000, keepAlive: true };
     const client = resultOf(() => new Client({ connectionString: this.#url, ...settings }));
     if (client === undefined) {
-      const remedy = 'Percent-encode the special characters of the password';
-      throw this.#error(`has a URL that cannot be read. ${remedy}`);
+      throw this.#error(
+        'has a URL that cannot be read. Percent-encode the special characters of the password',
+      );
     }
     // The query in progress reports it too.
     client.on('error', () => {});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf, type ImportError, resultOf } from '../import-error.ts';
 import type { Dialect, Driver, StoredRow } from './driver.ts';
-import type { CheckedRow, ClaimedRow, ImportFacts, JournalRow, Turn } from './journal.ts';
+import type { CheckedRow, ClaimedRow, ImportFacts, JournalRow, RowState, Turn } from './journal.ts';
 import { checkFacts, JOURNAL_VERSION, JournalError, NO_ROWS, olderJournal } from './journal.ts';
 import type { Witness } from './witness.ts';
 
@@ -39,8 +39,7 @@ export class SqlJournal {
    * its witnesses.
    */
   prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>) {
-    const { inFolder, onMachine } = this.#witnesses;
-    const sent = [...(inFolder?.runs ?? []), ...(onMachine?.runs ?? [])];
+    const sent = Object.values(this.#witnesses).flatMap((witness) => [...(witness?.runs ?? [])]);
     const { name } = this.#driver;
     return this.#driver.begin(async () => {
       const stored = await this.#all(`SELECT name, value FROM profiles_import_facts`);
@@ -101,10 +100,9 @@ export class SqlJournal {
         WHERE state = 'sending' AND ${this.#dialect.hasEnded}`,
       );
       const byState = `SELECT state, count(*) AS count FROM profiles_import_rows GROUP BY state`;
-      const states = (await this.#all(byState)).map(
-        ({ state, count }) => [String(state), Number(count)] as const,
-      );
-      return { ...NO_ROWS, ...Object.fromEntries(states) };
+      const states = await this.#all(byState);
+      const entries = states.map(({ state, count }) => [String(state), Number(count)] as const);
+      return { ...NO_ROWS, ...Object.fromEntries(entries) };
     });
     if (counts.ready + counts.sending === 0) {
       for (const witness of Object.values(this.#witnesses)) witness?.fold(this.run);
@@ -170,9 +168,7 @@ export class SqlJournal {
         (rows.state = 'sending' AND ${this.#dialect.isMine})
         OR (result.state = 'created' AND rows.state <> 'created')
       )`,
-      byRow(results.map(keptResult), ({ state, doubt = false, failures, oid, reason }) => {
-        return [state, doubt, failures, oid, reason];
-      }),
+      byRow(results, resultValues),
     );
   }
 
@@ -236,19 +232,15 @@ function journalRow({ row, hash, state, doubt, oid, reason }: StoredRow): Journa
   return {
     row: Number(row),
     hash: `${hash}`,
-    state: isState(state) ? state : 'look_first',
+    state: (Object.keys(NO_ROWS) as RowState[]).find((name) => name === state) ?? 'look_first',
     doubt: !!doubt,
     oid: oid === null ? undefined : `${oid}`,
     reason: reason === null ? undefined : `${reason}`,
   };
 }
 
-function isState(text: unknown): text is JournalRow['state'] {
-  return typeof text === 'string' && Object.hasOwn(NO_ROWS, text);
-}
-
-/** Returns a result as a journal keeps it: PostgreSQL takes no null character, and no half of a pair. */
-function keptResult(result: Turn['results'][number]): Turn['results'][number] {
-  if (!/[\0\p{Surrogate}]/u.test(result.oid ?? '')) return result;
-  return { ...result, oid: undefined, reason: 'oid_unreadable' };
+/** PostgreSQL takes no null character, and no half of a pair. */
+function resultValues({ state, doubt = false, failures, oid, reason }: Turn['results'][number]) {
+  if (!/[\0\p{Surrogate}]/u.test(oid ?? '')) return [state, doubt, failures, oid, reason];
+  return [state, doubt, failures, undefined, 'oid_unreadable'];
 }

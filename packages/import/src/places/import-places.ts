@@ -5,7 +5,7 @@ import { mayHoldPassword } from '../credentials.ts';
 import { codeOf, ImportError } from '../import-error.ts';
 import { realPath } from '../report/real-path.ts';
 import { besideOf } from '../report/write-whole.ts';
-import { type JournalPlace, journalPlace } from './journal-place.ts';
+import { type JournalPlace, journalPlace } from './open-journal.ts';
 import { isWithin, rejectSameFile } from './same-file.ts';
 import { stateFolder } from './state-folder.ts';
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify';
 import { stringify as stringifySync } from 'csv-stringify/sync';
+import { REASON_COLUMN } from '../file/columns.ts';
 import type { PatientFile } from '../file/patient-file.ts';
-import { REASON_COLUMN } from '../file/reason-column.ts';
 import type { SqlJournal } from '../journal/sql-journal.ts';
 import { RowReader } from '../sending/row-reader.ts';
 import { type WholeFile, writeWhole } from './write-whole.ts';

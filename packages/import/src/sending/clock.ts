@@ -5,7 +5,7 @@ export interface Clock {
   /** Returns milliseconds. */
   now(): number;
   /** Waits for a time, or until the signal is aborted. */
-  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** The clock of this machine. */

@@ -29,7 +29,6 @@ export function readBody(content: BodyContent | undefined): BodyReading {
     json = JSON.parse(textOf(content, decoder));
   } catch (error) {
     // Some engines parse recursively and overflow the stack.
-    // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep
     if (error instanceof RangeError) return { kind: 'too deep' };
     return unreadable('is not JSON in UTF-8');
   }
@@ -39,7 +38,6 @@ export function readBody(content: BodyContent | undefined): BodyReading {
   // number between two doubles becomes the nearest one, as in every parser that uses doubles.
   const { levels, hasNonFinite, size } = measureJson(json);
   if (hasNonFinite) return unreadable('has a number that is too large for a double');
-  // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep
   if (levels - 1 > EXTRAS_LIMITS.arbitraryLevels) return { kind: 'too deep' };
   return { kind: 'fields', json, fields: Object.entries(json), size };
 }

@@ -20,7 +20,6 @@ export type ReadBehaviour = <Id extends BehaviourId>(id: Id) => Behaviour[Id];
  */
 export function readSetting(input: unknown): BehaviourSetting {
   const isUndecided = input === 'undecided';
-  // Stryker disable next-line ArrayDeclaration: no ledger entry has this id
   const undecided = new Set(isUndecided ? BEHAVIOUR_IDS : []);
   return changeSetting(createSetting(DEFAULT_BEHAVIOUR, undecided), isUndecided ? {} : input);
 }

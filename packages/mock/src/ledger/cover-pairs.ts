@@ -26,7 +26,6 @@ export function coverPairs(sizes: readonly number[]): readonly (readonly number[
     for (const row of rows) {
       // In the first row every choice is new, so it gets the first one.
       const choice = unmet.bestChoice(row);
-      // Stryker disable next-line ConditionalExpression: an undefined choice counts as still free
       if (choice === undefined) continue;
       unmet.meet(row, choice);
       row.set(factor, choice);
@@ -68,7 +67,6 @@ class UnmetPairs {
   /** Returns `undefined` if no choice covers a new pair. The row then stays free. */
   bestChoice(row: Row): number | undefined {
     const gains = this.#unmet.map((others) => {
-      // Stryker disable next-line OptionalChaining: every factor and choice exists; only the type needs the check
       const isNew = ([other, choice]: [number, number]) => others.get(other)?.has(choice);
       return [...row].filter(isNew).length;
     });
@@ -77,7 +75,6 @@ class UnmetPairs {
   }
 
   meet(row: Row, choice: number): void {
-    // Stryker disable next-line OptionalChaining: every factor and choice exists; only the type needs the check
     for (const [other, otherChoice] of row) this.#unmet[choice]?.get(other)?.delete(otherChoice);
   }
 

@@ -92,7 +92,6 @@ function otherValues(id: BehaviourId): readonly Deviation[] {
 function deviationsOf(ids: readonly BehaviourId[], row: readonly number[]): readonly Deviation[] {
   return ids.flatMap((id, at) => {
     const value = LEDGER[id].values[row[at] ?? 0];
-    // Stryker disable next-line ConditionalExpression: every choice in a row is a value; only the type needs the check
     return row[at] === 0 || value === undefined ? [] : [[id, value] as const];
   });
 }

@@ -9,18 +9,21 @@ import {
 } from './ledger-entry.ts';
 
 const ENTRIES = {
+  /** Which status does the service return when it creates a patient? Default: `201`. */
   createStatus: {
     question: 'Which status does the service return when it creates a patient?',
     section: 'Endpoints',
     values: [201, 200, 202],
     why: 'HTTP defines 201 for a POST that created a resource.',
   },
+  /** Which status does the service return for an update? Default: `200`. */
   updateStatus: {
     question: 'Which status does the service return for an update?',
     section: 'Endpoints',
     values: [200, 202],
     why: 'The response body says that the update is done, which means 200.',
   },
+  /** Does an update convert names and e-mail to lowercase? Default: `none`. */
   emrUserLowercasing: {
     question: 'Does an update convert names and e-mail to lowercase?',
     section: 'Resources and their fields',
@@ -29,6 +32,7 @@ const ENTRIES = {
     why: 'The API specification states the conversion only for creating patients.',
     meaning: 'names-and-email: fn, mn, ln, fln and email.',
   },
+  /** What happens to the fields that an update omits? Default: `kept`. */
   omittedFields: {
     question: 'What happens to the fields that an update omits?',
     section: 'Endpoints',
@@ -38,6 +42,7 @@ const ENTRIES = {
     meaning:
       'cleared: removes the other fields of the EMR user table. A null that is ignored counts as omitted.',
   },
+  /** Does an update replace extras or merge them? Default: `replaced`. */
   extrasOnUpdate: {
     question: 'Does an update replace extras or merge them?',
     section: 'Endpoints',
@@ -46,6 +51,7 @@ const ENTRIES = {
     why: 'Every other field takes the value that the update sends.',
     meaning: 'merged: top-level keys are merged, nested values are replaced.',
   },
+  /** Do the restrictions on extras also apply on update? Default: `ignored`. */
   extrasLimitsOnUpdate: {
     question: 'Do the restrictions on extras also apply on update?',
     section: 'Limits',
@@ -54,6 +60,7 @@ const ENTRIES = {
     why: 'The API specification states them for creation, and calls the extras of an update arbitrary.',
     meaning: 'enforced: all restrictions apply, including the one on keys that start with _.',
   },
+  /** What happens to extras that break a restriction? Default: `rejected`. */
   extrasViolation: {
     question: 'What happens to extras that break a restriction?',
     section: 'Errors',
@@ -63,6 +70,7 @@ const ENTRIES = {
     meaning:
       'dropped: removes the innermost dictionary entry that contains the violation, key and value; lists are never shortened.',
   },
+  /** At which levels of extras are keys that start with _ ignored? Default: `every-level`. */
   underscoreKeys: {
     question: 'At which levels of extras are keys that start with _ ignored?',
     section: 'Limits',
@@ -70,6 +78,7 @@ const ENTRIES = {
     values: ['every-level', 'top-level'],
     why: 'The restriction names no level, and neither does the one on the length of keys.',
   },
+  /** What counts as a character in the limit of 16 for a key in extras? Default: `code-points`. */
   keyLength: {
     question: 'What counts as a character in the limit of 16 for a key in extras?',
     section: 'Limits',
@@ -77,6 +86,7 @@ const ENTRIES = {
     values: ['code-points', 'utf-16', 'bytes'],
     why: 'Most languages and databases count a code point as a character.',
   },
+  /** Is a malformed mobile number or e-mail address rejected? Default: `rejected`. */
   malformedContact: {
     question: 'Is a malformed mobile number or e-mail address rejected?',
     section: 'Errors',
@@ -84,6 +94,7 @@ const ENTRIES = {
     values: ['rejected', 'stored'],
     why: 'The API specification states a format for both.',
   },
+  /** What happens to a field that the API specification does not name? Default: `ignored`. */
   unknownFields: {
     question: 'What happens to a field that the API specification does not name?',
     section: 'Errors',
@@ -93,6 +104,7 @@ const ENTRIES = {
     meaning:
       'stored: the record contains the field under its name. Exceptions: an oid, and in a patient any field that only creation accepts.',
   },
+  /** What does null as the value of a field mean? Default: `rejected`. */
   nullFields: {
     question: 'What does null as the value of a field mean?',
     section: 'Resources and their fields',
@@ -102,6 +114,7 @@ const ENTRIES = {
     meaning:
       'Applies to top-level fields, including extras itself. A required null always counts as missing. On create, cleared and ignored are the same.',
   },
+  /** Is an update without any field accepted? Default: `accepted`. */
   emptyUpdate: {
     question: 'Is an update without any field accepted?',
     section: 'Endpoints',
@@ -110,6 +123,7 @@ const ENTRIES = {
     why: 'All fields of an update are optional.',
     meaning: 'Checked after ignored fields are removed.',
   },
+  /** How does the service respond to a body that is not declared as JSON? Default: `accepted`. */
   contentType: {
     question: 'How does the service respond to a body that is not declared as JSON?',
     section: 'Errors',
@@ -117,6 +131,10 @@ const ENTRIES = {
     values: ['accepted', 415, 400],
     why: 'Many services parse a body as JSON regardless of its header.',
   },
+  /**
+   * Which status does the service return for a body that is empty, not JSON or not an object?
+   * Default: `400`.
+   */
   unreadableBody: {
     question:
       'Which status does the service return for a body that is empty, not JSON or not an object?',
@@ -127,6 +145,10 @@ const ENTRIES = {
     meaning:
       'A body with a number that is too large for a double, such as 1e400, is unreadable too.',
   },
+  /**
+   * Which status does the service return for a missing required field or a malformed value?
+   * Default: `400`.
+   */
   invalidRequest: {
     question:
       'Which status does the service return for a missing required field or a malformed value?',
@@ -134,6 +156,7 @@ const ENTRIES = {
     values: [400, 422],
     why: '400 is the more common of the two.',
   },
+  /** Which status does the service return for a missing credential? Default: `401`. */
   missingCredential: {
     question: 'Which status does the service return for a missing credential?',
     section: 'Errors',
@@ -142,6 +165,7 @@ const ENTRIES = {
     why: 'HTTP defines 401 for this case.',
     meaning: 'Absent, empty, or not of the form Bearer <token>.',
   },
+  /** Which status does the service return for an invalid credential? Default: `401`. */
   invalidCredential: {
     question: 'Which status does the service return for an invalid credential?',
     section: 'Errors',
@@ -150,6 +174,7 @@ const ENTRIES = {
     why: 'HTTP defines 401 for this case.',
     meaning: 'Well-formed but unknown to the service, or an expired token.',
   },
+  /** How long is a token valid? Default: `none`. */
   tokenLifetime: {
     question: 'How long is a token valid?',
     section: 'Authentication',
@@ -161,6 +186,7 @@ const ENTRIES = {
     meaning:
       'none: tokens never expire. Otherwise a token expires this long after its first use, which is the first request with valid credentials; it is then an invalid credential. The mock remembers 10,000 of the tokens in use, up to 4 MB of text. A mock in a program has its own clock: pass now to createProfilesMock to use real time.',
   },
+  /** Which status does the service return for an unknown oid? Default: `404`. */
   unknownOid: {
     question: 'Which status does the service return for an unknown oid?',
     section: 'Errors',
@@ -168,6 +194,7 @@ const ENTRIES = {
     values: [404, 400, 403],
     why: 'HTTP defines 404 for this case.',
   },
+  /** How does the service treat a patient's oid in the path of an EMR user? Default: `unknown`. */
   patientOidOnUpdate: {
     question: "How does the service treat a patient's oid in the path of an EMR user?",
     section: 'Endpoints',
@@ -176,12 +203,14 @@ const ENTRIES = {
     why: 'The path parameter is described as the identifier of the EMR user.',
     meaning: 'updated: the patient is updated; its blood group is called bloodgroup.',
   },
+  /** Which status does the service return for a username that is already taken? Default: `409`. */
   duplicateUsername: {
     question: 'Which status does the service return for a username that is already taken?',
     section: 'Errors',
     values: [409, 400, 422],
     why: 'HTTP defines 409 for this case.',
   },
+  /** Are two usernames that differ in case the same? Default: `exact`. */
   usernameMatching: {
     question: 'Are two usernames that differ in case the same?',
     section: 'Resources and their fields',
@@ -189,6 +218,7 @@ const ENTRIES = {
     values: ['exact', 'case-insensitive'],
     why: 'The API specification converts other fields to lowercase, but not the username.',
   },
+  /** What is the shape of an error body? Default: `nested`. */
   errorBody: {
     question: 'What is the shape of an error body?',
     section: 'Errors',
@@ -197,6 +227,10 @@ const ENTRIES = {
     why: 'An object called error with a code and a message is the most common shape.',
     meaning: 'Applies to every 4xx response.',
   },
+  /**
+   * How does the service respond to a creation whose path has no trailing slash?
+   * Default: `either`.
+   */
   trailingSlash: {
     question: 'How does the service respond to a creation whose path has no trailing slash?',
     section: 'Endpoints',
@@ -205,6 +239,7 @@ const ENTRIES = {
     why: 'The API specification has both forms.',
     meaning: 'redirected: 307 to the form with the slash.',
   },
+  /** How many requests does the service accept in a given time? Default: `none`. */
   rateLimit: {
     question: 'How many requests does the service accept in a given time?',
     section: 'Limits',
@@ -213,8 +248,9 @@ const ENTRIES = {
     isAmount: isRateLimit,
     why: 'The API specification states no rate limit.',
     meaning:
-      'none: any number. Otherwise a window starts with the first request, lasts windowMs and accepts limit requests from all callers together. Until it ends, further requests get a 429 with Retry-After in seconds. Only requests with valid credentials count. A mock in a program has its own clock: pass now to createProfilesMock to use real time.',
+      'none: any number. Otherwise a window starts with the first request, lasts windowMs milliseconds, and accepts at most as many requests as limit says, from all callers together. Until it ends, further ones get a 429 with Retry-After in seconds. Only requests with valid credentials count. A mock in a program has its own clock: pass now to createProfilesMock to use real time.',
   },
+  /** How large may the body of a request be? Default: `none`. */
   bodyLimit: {
     question: 'How large may the body of a request be?',
     section: 'Limits',
@@ -236,7 +272,7 @@ export type BehaviourId = Extract<keyof typeof ENTRIES, string>;
  * {@link LEDGER}.
  */
 export type Behaviour = {
-  readonly [Id in BehaviourId]: ValueOf<(typeof ENTRIES)[Id]>;
+  readonly [Id in keyof typeof ENTRIES]: ValueOf<(typeof ENTRIES)[Id]>;
 };
 
 type ValueOf<Entry extends LedgerEntry> = Entry extends {

@@ -23,7 +23,6 @@ export interface RestedPlan {
  * status, so every other value would change the response.
  */
 const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
-  // Stryker disable next-line ArrowFunction,ConditionalExpression,StringLiteral: the same result, but mock.fetch takes about 10% longer
   BEHAVIOUR_IDS.filter((id) => LEDGER[id].values.every((value) => typeof value === 'number')),
 );
 
@@ -52,7 +51,6 @@ export function planWithAssumed(
   const assumed = [...values.keys()].filter(isAssumed);
   const inOrder = assumed.toSorted(inLedgerOrder);
   const blocking =
-    // Stryker disable next-line ConditionalExpression: the same result, but mock.fetch takes about 20% longer
     undecided.size === 0 ? NONE : findUndecided(inOrder, undecided, planUnder, actual, behaviour);
   const isAccepted = actual.reason === undefined && blocking.length === 0;
   const restedOn = blocking.length > 0 ? blocking : inOrder;
@@ -111,7 +109,6 @@ function otherValues(
 ): readonly LedgerValue[] {
   const entry = LEDGER[id];
   const values = entry.isAmount && !isUndecided ? ['none'] : entry.values;
-  // Stryker disable next-line MethodExpression,ConditionalExpression: under its own value the plan is the same
   return values.filter((value) => value !== behaviour[id]);
 }
 

@@ -31,7 +31,6 @@ export function limitExtras(
       else kept.push([key, isPlainObject(value) ? limitObject(value, level + 1) : value]);
     }
     const isWhole =
-      // Stryker disable next-line ConditionalExpression,ArrowFunction,OptionalChaining: a shortcut with the same result; both lists have the same length
       kept.length === entries.length && kept.every(([, value], at) => value === entries[at]?.[1]);
     // Not assignments, because they would lose an own key named __proto__.
     return isWhole ? source : Object.fromEntries(kept);
@@ -73,22 +72,17 @@ function brokenRule(
 }
 
 /** Text in which each character is one byte, one code unit and one code point. */
-// Stryker disable next-line Regex: a shortcut with the same result
 const ASCII = /^[\0-\x7f]*$/;
 
 function isTooLong(key: string, read: ReadBehaviour): boolean {
   const limit = EXTRAS_LIMITS.keyLength;
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: a shortcut with the same result
   if (key.length <= limit && ASCII.test(key)) return false;
-  // Stryker disable next-line ConditionalExpression: a shortcut with the same result
   if (key.length > limit * 2) return true;
   const lengths = {
     'code-points': [...key].length,
     'utf-16': key.length,
     bytes: new TextEncoder().encode(key).length,
   };
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: a shortcut: bytes are the largest count, code points the smallest
   if (lengths.bytes <= limit) return false;
-  // Stryker disable next-line ConditionalExpression,StringLiteral: a shortcut: bytes are the largest count, code points the smallest
   return lengths['code-points'] > limit || lengths[read('keyLength')] > limit;
 }

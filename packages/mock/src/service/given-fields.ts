@@ -27,7 +27,7 @@ export function givenFields(
 ): GivenFields | Rejection {
   const { reading } = body;
   if (reading.kind !== 'fields') {
-    const problem = `the body nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;
+    const problem = `a field nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;
     return rejectInvalid(read, problem, [{ section: SECTION, problem }]);
   }
   const { fields } = reading;
@@ -77,6 +77,5 @@ export function lowercase(fields: Map<string, unknown>, field: string): void {
 /** Returns whether {@link lowercase} would change the field. */
 export function hasUppercase(fields: ReadonlyMap<string, unknown>, field: string): boolean {
   const value = fields.get(field);
-  // Stryker disable next-line ConditionalExpression: the same result, but strict mode plans more often
   return typeof value === 'string' && value !== value.toLowerCase();
 }

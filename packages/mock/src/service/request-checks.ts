@@ -38,7 +38,6 @@ const JSON_TYPE = /^application\/json\s*(?:;.*)?$/i;
 
 /** Finds a body that is not declared as JSON. Source: *Endpoints*, Request body. */
 export function checkContentType({ headers }: ArrivedRequest): Finding | undefined {
-  // Stryker disable next-line StringLiteral: neither text is the type of JSON
   if (JSON_TYPE.test(headers.get('content-type') ?? '')) return undefined;
   return { section: 'Endpoints', problem: 'the content-type header is not application/json' };
 }
@@ -64,7 +63,6 @@ export function checkCredentials(
   state: ServiceState,
 ): { readonly token: string } | Rejection {
   const { credentials, read } = state;
-  // Stryker disable next-line StringLiteral: neither text is a bearer token
   const token = BEARER.exec(headers.get('authorization') ?? '')?.[1];
   const clientId = headers.get('client-id');
   const missing: string[] = [];
@@ -83,10 +81,8 @@ export function checkCredentials(
 
 function hasExpired({ store, at, read }: ServiceState, token: string): boolean {
   const lifetime = read('tokenLifetime');
-  // Stryker disable next-line ConditionalExpression,StringLiteral: no comparison with NaN is true; only the type needs the check
   if (lifetime === 'none') return false;
   const firstUse = store.traffic.firstUse(token);
-  // Stryker disable next-line ConditionalExpression: no comparison with NaN is true; only the type needs the check
   return firstUse !== undefined && at - firstUse >= lifetime;
 }
 

@@ -10,7 +10,6 @@ export class UsernameIndex {
   match(username: string): 'exact' | 'other-case' | undefined {
     const found = this.#byLowercase.get(username.toLowerCase());
     if (found === undefined) return undefined;
-    // Stryker disable next-line ConditionalExpression,StringLiteral: usernames with the same lowercase form never contain each other
     const isExact = typeof found === 'string' ? found === username : found.includes(username);
     return isExact ? 'exact' : 'other-case';
   }

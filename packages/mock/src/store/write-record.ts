@@ -72,7 +72,6 @@ export function changeRecord(
 }
 
 function isTaken(store: ProfileStore, username: unknown): boolean {
-  // Stryker disable next-line ConditionalExpression: the index contains only text; only the type needs the check
   return typeof username === 'string' && store.usernames.match(username) === 'exact';
 }
 

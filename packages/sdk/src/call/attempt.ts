@@ -120,7 +120,6 @@ export class Attempt {
     // ky's request has the same parts, and what a package added to `Object.prototype`.
     const init: RequestInit = { method, headers, redirect: ONCE.redirect, signal };
     // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
-    // Stryker disable next-line ConditionalExpression: every operation so far has a body
     if (body !== undefined) init.body = 'Deno' in globalThis ? new Blob([body]) : body;
     // The cache of Next.js responds even to a POST. Workers reject the option where they lack it, and
     // with it Chromium sends a preflight before each call of a page.

@@ -56,7 +56,6 @@ export class ReceivedBody {
   /** Cancels the part that was not read, which releases the connection. */
   release(): void {
     this.#isReleased = true;
-    // Stryker disable next-line ConditionalExpression: cancelling a stream that has ended does nothing
     if (this.end !== 'whole') quietly(() => this.#reader?.cancel());
   }
 }

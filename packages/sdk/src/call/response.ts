@@ -27,7 +27,6 @@ export function headOf(response: Response, url: string): ResponseHead {
   const { status, type, redirected, headers } = response;
   const header = (name: string) => {
     const value: unknown = quietly(() => headers.get(name));
-    // Stryker disable next-line StringLiteral: neither text is a usable value of any header
     return scalarText(value) ?? '';
   };
   const isElsewhere = Boolean(response.url) && response.url !== url;

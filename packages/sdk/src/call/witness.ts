@@ -58,7 +58,6 @@ export class Witness {
     watching.delete(this);
     if (watching.size > 0) return;
     forEachChannel('unsubscribe');
-    // Stryker disable next-line OptionalChaining,BlockStatement: only the speed of Node 22 changes
     context?.disable();
     connectError = undefined;
   }

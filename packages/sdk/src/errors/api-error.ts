@@ -45,7 +45,7 @@ const responses = hiddenFacts<ApiErrorResponse>();
  *
  * Source: *Errors*.
  *
- * Guide: *Error handling*.
+ * Guide: *Errors and outcomes*.
  *
  * @example
  * ```ts

@@ -12,11 +12,9 @@ export function observe(
 ): Required<ObservedCall> | undefined {
   const started = observers.map((one) => one && quietly(() => one.start({ ...start })));
   const calls = started.filter((call) => call !== undefined);
-  // Stryker disable next-line ConditionalExpression: this only saves the facts
   if (calls.length === 0) return undefined;
   type Hook<Facts, T> = (call: ObservedCall) => ((facts: Facts) => T) | undefined;
   const notify = <Facts extends object, T>(hook: Hook<Facts, T>, facts: Facts) =>
-    // Stryker disable next-line OptionalChaining: the error of an absent function is ignored
     calls.map((call) => quietly(() => hook(call)?.call(call, { ...facts }))).pop();
   return {
     // Only the last observer adds to an attempt: another one can only be the log, which adds nothing.

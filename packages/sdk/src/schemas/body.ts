@@ -30,7 +30,6 @@ const ZodObject: z.core.$constructor<z.ZodMiniObject> = z.ZodMiniObject;
 const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) => {
   ZodObject.init(inst, def);
   const parseFields = inst._zod.parse;
-  // Stryker disable next-line OptionalChaining: only the type needs it, a body has a catchall
   const keepsOthers = def.catchall?._zod.def.type === 'unknown';
   const finish = (payload: z.core.ParsePayload, others: readonly Entry[]) => {
     if (payload.issues.length > 0) {
@@ -40,7 +39,6 @@ const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (ins
       });
       if (def.reword) issues.forEach(def.reword);
       payload.issues = issues.slice(0, MOST_ISSUES);
-      // Stryker disable next-line ConditionalExpression,EqualityOperator: a copy has the same fields
     } else if (others.length > 0) {
       payload.value = Object.fromEntries([...Object.entries(Object(payload.value)), ...others]);
     }

@@ -28,7 +28,6 @@ export function isMarkField(field: string): boolean {
 
 /** Returns a text or a number as services may write it: in any case, with spaces around it. */
 function normalised(value: unknown): string {
-  // Stryker disable next-line StringLiteral: neither text is that of a mark
   return (scalarText(value) ?? '').trim().toLowerCase();
 }
 

@@ -74,7 +74,6 @@ export function withMessages<Schema extends z.ZodMiniObject>(
     before?.(issue);
     // zod finishes a copy of the issue: it chooses the message.
     const copying = z.unknown().check(({ issues }) => void issues.push({ ...issue }));
-    // Stryker disable next-line OptionalChaining,ArrayDeclaration: the check always fails
     const issues = copying.safeParse(undefined).error?.issues ?? [];
     const [message] = inputIssues(issues).map((each) => messages(each));
     // zod chooses the message of an issue that has none.

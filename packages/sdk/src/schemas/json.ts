@@ -32,7 +32,6 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 
 /** Returns the JSON of a body. A `toJSON` that a page adds to all objects or lists has no effect. */
 export function stringifyBody(body: object): string {
-  // Stryker disable next-line ConditionalExpression: only faster
   return JSON.stringify('toJSON' in [] ? withoutPrototype(body) : body);
 }
 

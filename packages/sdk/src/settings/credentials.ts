@@ -123,7 +123,6 @@ export class Credentials {
 
   async #ask(signal: AbortSignal): Promise<string | TokenFailure> {
     try {
-      // Stryker disable next-line OptionalChaining: a client without a provider has a token and never waits
       const token: unknown = await this.#provider?.({ reason: this.#reason, signal });
       if (!isBearerToken(token)) return { message: UNSAFE_TOKEN };
       // No call waits for an aborted provider, and a newer one may have returned a newer token.

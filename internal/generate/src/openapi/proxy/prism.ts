@@ -7,7 +7,7 @@ import { installApart } from '@profiles/testkit/install';
 import { startProgram } from '@profiles/testkit/run';
 import { FILE } from '../openapi-document.ts';
 
-const GUIDE = 'docs/src/content/docs/openapi.md';
+const GUIDE = 'docs/src/content/docs/api.md';
 
 /** Reads a command of the guide, so that the tests run the commands that users run. */
 export function guideCommand(name: string): string {

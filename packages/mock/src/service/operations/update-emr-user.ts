@@ -42,7 +42,6 @@ function acceptChanges(
     return rejectInvalid(read, 'the update has no field', findings);
   }
   for (const field of LOWERCASED_FIELDS) {
-    // Stryker disable next-line ConditionalExpression: the same result, but strict mode plans more often
     if (!hasUppercase(values, field)) continue;
     if (read('emrUserLowercasing') === 'names-and-email') lowercase(values, field);
   }

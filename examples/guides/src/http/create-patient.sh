@@ -1,0 +1,4 @@
+curl "$SERVICE/profiles/v1/patient/" \
+  -H "Authorization: Bearer $TOKEN" -H 'client-id: front-desk' \
+  -H 'Content-Type: application/json' \
+  -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F", "username": "UHID-1042"}'

@@ -1,0 +1,78 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPages } from '@profiles/generate/page';
+import { attemptAsync } from '@profiles/testkit/run';
+import { strToU8, zipSync } from 'fflate';
+import pMap from 'p-map';
+import type { Check } from './check.ts';
+import { AT_A_TIME } from './install.ts';
+import { installCommands, NPM } from './pages.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The package managers of the pages. pnpm is no dependency, because only this check runs it. */
+const MANAGERS = {
+  npm: { program: '', add: 'npm install' },
+  pnpm: { program: 'pnpm() { npx --yes pnpm@12 "$@"; }', add: 'pnpm add' },
+};
+
+const CALL = `
+  import { createProfilesMock } from '@profiles/mock';
+  import { ProfileClient } from '@profiles/sdk';
+  const { baseUrl, fetch } = createProfilesMock();
+  const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'front-desk' });
+  const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+  console.log('Created', oid);
+`;
+const USE = [
+  `node --input-type=module --eval "${CALL}"`,
+  'node_modules/.bin/profiles-import patients.xlsx --dry-run',
+];
+const EXPECTED = ['Created patient-1', 'The row is valid.'];
+
+/** Installs the tarballs of `npm run pack` as the pages say, in an empty folder, and uses each package. */
+export function installFromCheckout(folder: string): Promise<readonly Check[]> {
+  const beside = join(folder, 'beside');
+  mkdirSync(beside);
+  symlinkSync(ROOT, join(beside, 'profiles'));
+  const [page] = readPages(['docs/src/content/docs/getting-started.md']);
+  const useWith = async (manager: keyof typeof MANAGERS): Promise<Check> => {
+    console.log(`Installing from the checkout with ${manager} …`);
+    const project = join(beside, manager);
+    mkdirSync(project);
+    writeFileSync(join(project, 'patients.xlsx'), workbook());
+    const { program, add } = MANAGERS[manager];
+    const install = page ? installCommands(page, manager) : [];
+    const script = [program, ...install, `${add} read-excel-file`, ...USE].join('\n');
+    const { ok, output } = await attemptAsync('bash', ['-ec', script], project, NPM);
+    const works = ok && install.length > 0 && EXPECTED.every((line) => output.includes(line));
+    const problems = works ? [] : [`${page?.path}: installing with ${manager} fails:\n${output}`];
+    return {
+      what: `${manager} installs from the checkout`,
+      figure: works ? 'works' : 'fails',
+      problems,
+    };
+  };
+  return pMap(['npm', 'pnpm'] as const, useWith, AT_A_TIME);
+}
+
+/** Creates the smallest workbook with a patient. */
+function workbook(): Uint8Array {
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+  const rows = [
+    ['fn', 'dob', 'gen'],
+    ['Asha', '1990-04-12', 'F'],
+  ].map((cells, at) => {
+    const place = (column: number) => `${'ABC'[column]}${at + 1}`;
+    const texts = cells.map((text, column) => `<c r="${place(column)}" t="str"><v>${text}</v></c>`);
+    return `<row r="${at + 1}">${texts.join('')}</row>`;
+  });
+  const file = (xml: string) => strToU8(xml);
+  return zipSync({
+    'xl/workbook.xml': file('<workbook><sheets><sheet name="A" r:id="a"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': file(
+      `<r><Relationship Id="a" Type="${type}" Target="a.xml"/></r>`,
+    ),
+    'xl/a.xml': file(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`),
+  });
+}

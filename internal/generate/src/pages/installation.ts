@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './page.ts';
+
+/** Whether a version was released: `scripts/version-release.ts` writes the first changelogs, then the pages. */
+const isReleased = existsSync(join(ROOT, 'packages/sdk/CHANGELOG.md'));
+
+const FROM_NPM = `\`\`\`sh
+npm install @profiles/sdk
+npm install --save-dev @profiles/mock
+\`\`\``;
+
+/** `npm run test:package` follows the commands in an empty folder. */
+const FROM_CHECKOUT = `The packages are not on npm yet. Clone this repository as \`profiles\`, beside the folder of your app, and write their tarballs there:
+
+\`\`\`sh
+npm ci && npm run pack
+\`\`\`
+
+In your app, install all three, because the mock needs the SDK:
+
+\`\`\`sh tab="npm" sync="package-manager"
+npm install ../profiles/tarballs/*.tgz
+\`\`\`
+
+\`\`\`sh tab="pnpm" sync="package-manager"
+pnpm config set --location=project --json overrides '{"@profiles/sdk":"file:../profiles/tarballs/profiles-sdk.tgz"}'
+pnpm add ../profiles/tarballs/*.tgz
+\`\`\``;
+
+/** Shows how to install the SDK and the mock: from npm once a version is released, before from a checkout. */
+export function installation(): string {
+  return isReleased ? FROM_NPM : FROM_CHECKOUT;
+}
+
+/** Says where the image of the mock comes from: before the first release from a checkout. */
+export function imageSource(): string {
+  if (isReleased) return 'A release of the packages publishes the image for `amd64` and `arm64`.';
+  const commands = readFileSync(join(ROOT, 'internal/consumers/container/build.sh'), 'utf8').trim();
+  return `The image is not published yet. Build it in a checkout of this repository. The name starts with your registry, to which you push it for other machines:\n\n\`\`\`sh\n${commands}\n\`\`\``;
+}
