@@ -133,8 +133,11 @@ export default defineConfig({
           label: 'Reference',
           items: [
             { label: 'ProfileClient', link: '/reference/sdk/index/classes/profileclient/' },
-            entryPages('sdk'),
-            entryPages('mock'),
+            {
+              label: 'Packages',
+              collapsed: true,
+              items: [...entryPages('sdk'), ...entryPages('mock')],
+            },
             'fields',
             'api',
             'import-reference',
@@ -149,7 +152,7 @@ export default defineConfig({
       ],
     }),
     {
-      // The dialog imports `pagefind/pagefind.js`.
+      // The dialog imports `pagefind/pagefind.js`, which becomes a search of the site above Pagefind.
       name: 'profiles-search',
       hooks: {
         'astro:build:done': ({ dir }) => {
@@ -165,11 +168,10 @@ export default defineConfig({
 
 /** Lists the page of each entry. It lists the names that the entry exports. */
 function entryPages(name: keyof typeof ENTRIES) {
-  const items = ENTRIES[name].map((entry) => {
+  return ENTRIES[name].map((entry) => {
     const page = `${name}/${entry}`.replace(/(?:\/index)?\.ts$/, '');
     return { label: `@profiles/${page}`, link: `/reference/${page}/` };
   });
-  return { label: `@profiles/${name}`, collapsed: true, items };
 }
 
 function reference(name: keyof typeof ENTRIES) {

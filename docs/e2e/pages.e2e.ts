@@ -103,10 +103,6 @@ it('the reference tells what a caller needs, and nothing of ancestors and of con
   expect(found).toEqual([]);
   const mock = await textOf('/reference/mock/');
   expect(mock.indexOf('id="functions"')).toBeLessThan(mock.indexOf('id="classes"'));
-  const journal = await textOf('/reference/mock/index/interfaces/journalentry/');
-  expect(journal).toContain('BehaviourId');
-  const prepared = await textOf('/reference/sdk/index/functions/preparepatient/');
-  expect(read(prepared, /<pre[^>]*>(.*?)<\/pre>/s)).toContain('NewPatientInput');
   const client = await textOf('/reference/sdk/index/classes/profileclient/');
   for (const option of ['property-updateextras', 'call-timeout', 'call-signal'])
     expect(client).toContain(`id="${option}"`);

@@ -8,7 +8,7 @@ const INSTANCES = new Map([
   ['ProfilesMock', 'mock'],
 ]);
 
-/** The heading of a member, or the row of a property. Both have the name as their anchor. */
+/** The heading of a member, or the row of a property. */
 const MEMBER = /^### (\w+)(?:\(\)|\?)?$|^\| <a id=.*?> `(\w+)\??` \|/gm;
 
 /** Finds the address of each exported name and member in the pages that TypeDoc wrote, such as `mock.reset`. */
@@ -23,9 +23,11 @@ export function referenceNames(content: string): ReadonlyMap<string, string> {
     if (title === undefined) continue;
     const address = `/${path.replace(/(?:\/index)?\.md$/, '').toLowerCase()}/`;
     add(title, address);
-    for (const [, heading, property = heading ?? ''] of text.matchAll(MEMBER))
+    for (const [, heading, property = heading ?? ''] of text.matchAll(MEMBER)) {
+      const anchor = `${heading ? '' : 'property-'}${property}`.toLowerCase();
       for (const owner of [title, INSTANCES.get(title) ?? title])
-        add(`${owner}.${property}`, `${address}#${property.toLowerCase()}`);
+        add(`${owner}.${property}`, `${address}#${anchor}`);
+    }
   }
   return names;
 }

@@ -1,22 +1,13 @@
-/** Shortens the tables of a page that TypeDoc wrote, and gives each property the anchor of its name. */
+/** Shortens the tables of a page that TypeDoc wrote. */
 export function plainTables(page: string): string {
-  const headings = [...page.matchAll(/^#+ (\w+)/gm)].map(([, name = '']) => name.toLowerCase());
   return (
     page
       .replaceAll(' | `undefined` | ', ' |  | ')
       // A union starts with a bar, which says nothing in a cell.
       .replaceAll(/(?<=\| )\\\| (?=[`[])/g, '')
       .replaceAll(/^### Type Literal(?=\n\n```ts\n\{\n {2}kind: "(\w+)")/gm, '### $1')
-      .replaceAll(
-        /^(#+ Type|#+ Union) (\w)/gm,
-        (_heading, start, initial) => `${start} ${initial.toLowerCase()}`,
-      )
       // A heading is above all errors that a function throws.
       .replaceAll(/(?<=^(#+ Throws)\n(?:(?!#).*\n)*)\1\n\n/gm, '')
-      .replaceAll('/#property-', '/#')
-      .replaceAll(/<a id="property-(\w+)">/g, (anchor, name) =>
-        headings.includes(name) ? anchor : `<a id="${name}"></a>${anchor}`,
-      )
   );
 }
 

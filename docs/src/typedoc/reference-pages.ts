@@ -70,7 +70,7 @@ function addOptions(entry: string): void {
     /(?<=^## Properties\n\n).*/ms.exec(readFileSync(`${entry}/interfaces/${name}.md`, 'utf8'))?.[0];
   const ofCall = tableOf('RequestOptions')
     // Both tables have some names, which are anchors.
-    ?.replaceAll(/<a id="\w+"><\/a><a id="property-/g, '<a id="call-')
+    ?.replaceAll('<a id="property-', '<a id="call-')
     .replaceAll(/ \| `\w+` \| (?=[A-Z])/g, ' | that of the client | ');
   const page = `${entry}/classes/ProfileClient.md`;
   const text = readFileSync(page, 'utf8')
