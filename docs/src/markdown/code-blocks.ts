@@ -3,22 +3,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
 
-/** How each package manager adds a package, and how it adds one for development. */
-const PACKAGE_MANAGERS = [
-  ['npm', 'npm install', 'npm install --save-dev'],
-  ['pnpm', 'pnpm add', 'pnpm add --save-dev'],
-  ['yarn', 'yarn add', 'yarn add --dev'],
-  ['bun', 'bun add', 'bun add --dev'],
-] as const;
-
-/** The key by which all tabs of package managers show the one that a reader chose. */
-const SYNC_KEY = 'package-manager';
-
-const INSTALL = /^npm install (?:(--save-dev) )?(?!-)/;
-
 /**
- * Makes tabs of the blocks that follow each other and have `tab="LABEL" sync="KEY"`, and of a block that
- * only installs packages with npm. `markdown-content.astro` renders the elements.
+ * Makes tabs of the blocks that follow each other and have `tab="LABEL" sync="KEY"`.
+ * `markdown-content.astro` renders the elements.
  */
 export function codeTabs(): MdastPluginDefinition {
   return defineMdastPlugin({
@@ -28,32 +15,14 @@ export function codeTabs(): MdastPluginDefinition {
       const at = context.indexOf(node) ?? 0;
       const isCode = (each: (typeof siblings)[number]) => each.type === 'code';
       const tab = tabOf(node.meta);
-      if (tab) {
-        const before = siblings.slice(0, at).findLast(isNoMarker);
-        const after = siblings.slice(at + 1).find(isNoMarker);
-        const isFirst = !(before && isCode(before) && hasSync(before, tab.sync));
-        const isLast = !(after && isCode(after) && hasSync(after, tab.sync));
-        const start = `${isFirst ? groupStart(tab.sync) : ''}${itemStart(tab.label)}`;
-        context.insertBefore(node, { type: 'html', value: start });
-        context.insertAfter(node, { type: 'html', value: `${ITEM_END}${isLast ? GROUP_END : ''}` });
-        return;
-      }
-      const lines = node.value.split('\n');
-      if (node.lang !== 'sh' || !lines.every((line) => INSTALL.test(line))) return;
-      const [npm, ...others] = PACKAGE_MANAGERS;
-      const html = (value: string) => context.insertAfter(node, { type: 'html', value });
-      context.insertBefore(node, { type: 'html', value: groupStart(SYNC_KEY) + itemStart(npm[0]) });
-      for (const [manager, add, addDevelopment] of others) {
-        const commands = lines.map((line) =>
-          line.replace(
-            INSTALL,
-            (_command, development) => `${development ? addDevelopment : add} `,
-          ),
-        );
-        html(ITEM_END + itemStart(manager));
-        context.insertAfter(node, { type: 'code', lang: 'sh', value: commands.join('\n') });
-      }
-      html(ITEM_END + GROUP_END);
+      if (!tab) return;
+      const before = siblings.slice(0, at).findLast(isNoMarker);
+      const after = siblings.slice(at + 1).find(isNoMarker);
+      const isFirst = !(before && isCode(before) && hasSync(before, tab.sync));
+      const isLast = !(after && isCode(after) && hasSync(after, tab.sync));
+      const start = `${isFirst ? groupStart(tab.sync) : ''}${itemStart(tab.label)}`;
+      context.insertBefore(node, { type: 'html', value: start });
+      context.insertAfter(node, { type: 'html', value: `${ITEM_END}${isLast ? GROUP_END : ''}` });
     },
   });
 }

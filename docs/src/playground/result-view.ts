@@ -2,6 +2,8 @@ import type { AnyProfilesError, InputIssue, Outcome } from '@profiles/sdk';
 import { BASE } from '../base.ts';
 import type { RunResult } from './run-call.ts';
 
+type Content = readonly (Node | string)[];
+
 /** The meaning of each outcome. */
 export type Outcomes = Readonly<Record<string, string>>;
 
@@ -12,7 +14,7 @@ const LOOK_UP =
 const CORRECT = 'Nothing was sent. Correct the input.';
 
 /** Creates the one line that says how a run ended: the outcome and its meaning. */
-export function headline({ ending }: RunResult, outcomes: Outcomes): readonly Node[] {
+export function headline({ ending }: RunResult, outcomes: Outcomes): Content {
   if (ending.kind === 'defect') return outcomeLine('failed', 'The code failed.');
   if (ending.kind === 'value') {
     const isEmpty = ending.value === undefined;
@@ -31,14 +33,14 @@ export function headline({ ending }: RunResult, outcomes: Outcomes): readonly No
 export function details(result: RunResult, runs: number): readonly Node[] {
   const { ending, records } = result;
   const nodes: Node[] = [facts(result, runs)];
-  if (ending.kind === 'defect') nodes.push(paragraph(String(ending.error)));
+  if (ending.kind === 'defect') nodes.push(element('p', [String(ending.error)]));
   if (ending.kind === 'failure') {
     const issues = 'issues' in ending.error ? ending.error.issues : [];
-    nodes.push(issues.length > 0 ? issueList(issues) : paragraph(ending.error.message));
+    nodes.push(issues.length > 0 ? issueList(issues) : element('p', [ending.error.message]));
     nodes.push(adviceOn(ending.error.outcome));
   }
   if (ending.kind === 'value') nodes.push(...json('Returned', ending.value));
-  if (records.length === 0) nodes.push(paragraph('This run stored nothing.'));
+  if (records.length === 0) nodes.push(element('p', ['This run stored nothing.']));
   for (const record of records) nodes.push(...json('Stored', record));
   return nodes;
 }
@@ -51,7 +53,7 @@ function facts({ ending, requests, durationMs }: RunResult, runs: number): Node 
   const run = runs > 1 ? [`run ${runs} since the reset, with the records of the runs before`] : [];
   const list = element(
     'ul',
-    [...error, count, duration, ...run].map((each) => element('li', [text(each)])),
+    [...error, count, duration, ...run].map((each) => element('li', [each])),
   );
   list.className = 'facts';
   return list;
@@ -74,8 +76,8 @@ function errorFacts(error: AnyProfilesError): readonly string[] {
 /** Shows each issue beside its field, as a form does. */
 function issueList(issues: readonly InputIssue[]): Node {
   const rows = issues.flatMap(({ path, message, rule }) => [
-    element('dt', [element('code', [text(path.map(String).join('.') || 'the input')])]),
-    element('dd', [text(`${message} `), element('code', [text(rule)])]),
+    element('dt', [element('code', [path.map(String).join('.') || 'the input'])]),
+    element('dd', [`${message} `, element('code', [rule])]),
   ]);
   const list = element('dl', rows);
   list.className = 'issues';
@@ -84,28 +86,20 @@ function issueList(issues: readonly InputIssue[]): Node {
 
 function json(title: string, value: unknown): readonly Node[] {
   const code = JSON.stringify(value, null, 2);
-  return code === undefined ? [] : [element('h2', [text(title)]), element('pre', [text(code)])];
+  return code === undefined ? [] : [element('h2', [title]), element('pre', [code])];
 }
 
-function outcomeLine(outcome: string, meaning: string): readonly Node[] {
-  const word = element('strong', [text(outcome)]);
+function outcomeLine(outcome: string, meaning: string): Content {
+  const word = element('strong', [outcome]);
   word.dataset['outcome'] = outcome;
-  return [word, text(` ${meaning}`)];
+  return [word, ` ${meaning}`];
 }
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function paragraph(words: string): HTMLElement {
-  return element('p', [text(words)]);
-}
-
-function text(words: string): Text {
-  return document.createTextNode(words);
-}
-
-function element(name: string, children: readonly Node[]): HTMLElement {
+function element(name: string, children: Content): HTMLElement {
   const created = document.createElement(name);
   created.append(...children);
   return created;

@@ -1,4 +1,10 @@
-import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  completeFromList,
+  ifNotIn,
+} from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
@@ -8,7 +14,7 @@ import { documentation } from './explain.ts';
 import { propertiesOf } from './literals.ts';
 
 /** Completes the methods of `profiles`, the fields of their input, and the values of a field. */
-export function complete(context: CompletionContext, facts: ClientFacts): CompletionResult | null {
+export function complete(context: CompletionContext, facts: ClientFacts) {
   const { state, pos } = context;
   const node = syntaxTree(state).resolveInner(pos, -1);
   const field = fieldOfValue(node, pos, facts, state);
@@ -21,7 +27,7 @@ export function complete(context: CompletionContext, facts: ClientFacts): Comple
   }
   const object = objectAt(node);
   const fields = object && fieldsOf(object, facts, state);
-  if (!object || !fields) return rootResult(context);
+  if (!object || !fields) return completeClient(context);
   const word = context.matchBefore(/\w+/);
   if (!word && !context.explicit) return null;
   const present = propertiesOf(object, state).filter(({ key }) => key.to < pos || key.from > pos);
@@ -31,13 +37,10 @@ export function complete(context: CompletionContext, facts: ClientFacts): Comple
 
 const WORD = /^\w*$/;
 
-function rootResult(context: CompletionContext): CompletionResult | null {
-  const word = context.matchBefore(/(?<![\w.])p[a-z]*/);
-  const isStart = word && word.text !== CLIENT.label && CLIENT.label.startsWith(word.text);
-  return isStart ? { from: word.from, options: [CLIENT], validFor: WORD } : null;
-}
-
-const CLIENT: Completion = { label: 'profiles', type: 'variable', detail: 'ProfileClient' };
+const completeClient = ifNotIn(
+  ['String', 'TemplateString', 'LineComment', 'BlockComment', 'PropertyName'],
+  completeFromList([{ label: 'profiles', type: 'variable', detail: 'ProfileClient' }]),
+);
 
 function isMemberOfClient(member: SyntaxNode | null, state: EditorState): boolean {
   return (

@@ -5,9 +5,14 @@ import { ROOT } from './page.ts';
 /** Whether a version was released: `scripts/version-release.ts` writes the first changelogs, then the pages. */
 const isReleased = existsSync(join(ROOT, 'packages/sdk/CHANGELOG.md'));
 
-const FROM_NPM = `\`\`\`sh
+const FROM_NPM = `\`\`\`sh tab="npm" sync="package-manager"
 npm install @profiles/sdk
 npm install --save-dev @profiles/mock
+\`\`\`
+
+\`\`\`sh tab="pnpm" sync="package-manager"
+pnpm add @profiles/sdk
+pnpm add --save-dev @profiles/mock
 \`\`\``;
 
 /** `npm run test:package` follows the commands in an empty folder. */

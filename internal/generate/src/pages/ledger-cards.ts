@@ -20,7 +20,7 @@ export async function ledgerCards(): Promise<string> {
     ([, { section }], [, other]) => order(section) - order(other.section),
   );
   const cards = bySection.map(([id, entry]) => card(id, entry));
-  return ['## All entries', '<ledger-filter></ledger-filter>', ...(await Promise.all(cards))].join(
+  return ['## All entries', '<ledger-filter class="not-content"></ledger-filter>', ...(await Promise.all(cards))].join(
     '\n\n',
   );
 }
@@ -85,7 +85,7 @@ async function responses(id: BehaviourId, { values }: LedgerEntry, sample: Ledge
       at === 0 ? `**${code(value)}** (default)` : code(value),
       `\`${status}\`${location ? `, \`location: ${location}\`` : ''}`,
       record && status < 300 ? jsonCode(shortened(record)) : 'nothing',
-      id === 'errorBody' ? `${body && `\`${body}\``}` : '',
+      id === 'errorBody' ? bodyCode(body) : '',
     ]);
   }
   const header = ['Value', 'Response', 'Stored', 'Body'];
@@ -122,6 +122,11 @@ function operationsOf(id: BehaviourId): readonly string[] {
 /** Shortens the text that is as long as a limit of the size of a body. */
 function shortened(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replace(/x{30,}/g, 'x… (1 MiB)'));
+}
+
+function bodyCode(body: string): string {
+  if (body === '') return 'empty';
+  return body.startsWith('{') ? jsonCode(JSON.parse(body)) : `\`${body}\``;
 }
 
 function code(value: LedgerValue): string {
