@@ -93,7 +93,7 @@ export default defineConfig({
           exclude: ['/playground/', '/openapi.json'].map((path) => base + path),
         }),
       ],
-      // At most seven entries to a group. What fewer readers need is in a folded group below them.
+      // At most seven entries to a group, with the titles of the pages.
       sidebar: [
         {
           label: 'Start',
@@ -102,7 +102,6 @@ export default defineConfig({
             'tutorial',
             'concepts',
             { label: 'Playground', link: '/playground/' },
-            'migrating',
           ],
         },
         {
@@ -114,44 +113,27 @@ export default defineConfig({
             'servers',
             'containers-and-networks',
             'platforms',
-            { slug: 'age', label: 'Age, not date of birth' },
-            'bulk-import',
           ],
         },
         {
           label: 'Handle failures',
-          items: [
-            'errors',
-            'troubleshooting',
-            'duplicate-patients',
-            'retries-and-timeouts',
-            { slug: 'runtime-limits', label: 'Runtime limits' },
-          ],
+          items: ['errors', 'troubleshooting', 'duplicate-patients', 'retries-and-timeouts'],
         },
         {
           label: 'Test',
           items: [
             'testing',
-            { slug: 'inspector', label: 'Inspector' },
-            { slug: 'ledger', label: 'Unspecified behaviour' },
+            'inspector',
+            'ledger',
             'testing-vitest',
-            { slug: 'testing-playwright', label: 'Playwright' },
-            {
-              label: 'With other tools',
-              collapsed: true,
-              items: [
-                'testing-storybook',
-                { slug: 'testing-http', label: 'Any language' },
-                { slug: 'testing-sandboxes', label: 'Sandboxes' },
-                'web-handlers',
-                'calibrate',
-              ],
-            },
+            'testing-playwright',
+            'testing-http',
+            'calibrate',
           ],
         },
         {
           label: 'Operate',
-          items: ['observability', 'privacy', { slug: 'project/security', label: 'Security' }],
+          items: ['observability', 'privacy', 'bulk-import', 'project/security'],
         },
         {
           label: 'Reference',
@@ -159,20 +141,12 @@ export default defineConfig({
             sdkPages,
             mockPages,
             'fields',
-            'import-reference',
             'api',
-            'changelog',
+            'import-reference',
             {
               label: 'More',
               collapsed: true,
-              items: [
-                'faq',
-                'comparison',
-                'cookbook',
-                'performance',
-                { slug: 'project/support', label: 'Support' },
-                { slug: 'project/contributing', label: 'Contributing' },
-              ],
+              items: ['cookbook', 'performance', 'comparison', 'upgrading', 'changelog'],
             },
           ],
         },

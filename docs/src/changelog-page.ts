@@ -3,23 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 const PACKAGES = ['sdk', 'mock', 'import'];
 
 const BEGINNING = `---
-title: Changelog and upgrading
-description: What changed in each version of the packages, and how to upgrade.
+title: Changelog
+description: What changed in each version of the packages.
 keywords: [release notes]
 slug: changelog
 editUrl: false
 ---
 
-The packages always have the same version. Before 1.0, a minor version can contain breaking changes.
-
-## Upgrading
-
-1. Update all packages together: \`npm install @profiles/sdk@latest\`, and \`npm install --save-dev @profiles/mock@latest\`.
-2. Read the changes above your version.
-3. Compile your app. Renamed and removed names are errors of the compiler.
-4. Run your tests. The mock fails a test whose requests the API specification does not allow.
-
-If the mock rejects a state file or a snapshot of an earlier version, delete it: it contains test data.
+[Upgrading](../upgrading.md) says how to move to a new version, and what it may change.
 `;
 
 /**

@@ -1,16 +1,25 @@
 /** The guides that were merged into others. */
 const MOVED = {
+  '/age': '/forms/#age-instead-of-a-date-of-birth',
   '/cancelling': '/retries-and-timeouts/#cancelling',
   '/credentials': '/servers/',
-  '/on-the-wire': '/runtime-limits/',
+  '/faq': '/cookbook/',
+  '/migrating': '/comparison/#migrate-from-fetch',
+  '/on-the-wire': '/platforms/#what-is-sent-to-the-server',
+  '/project/contributing': '/',
+  '/project/support': '/upgrading/',
   '/openapi': '/api/',
   '/proof': '/performance/',
   '/react': '/forms/#send-the-patient-once',
   '/react-native': '/platforms/#react-native',
   '/results': '/performance/',
+  '/runtime-limits': '/platforms/',
   '/testing-dev-server': '/testing-http/#in-a-dev-server',
   '/testing-jest': '/testing-vitest/#jest',
+  '/testing-sandboxes': '/testing-http/#sandboxes',
+  '/testing-storybook': '/testing-vitest/#storybook',
   '/typescript': '/platforms/#typescript',
+  '/web-handlers': '/testing-http/#web-handlers',
 };
 
 /**

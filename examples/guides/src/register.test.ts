@@ -11,6 +11,15 @@ it('registers a patient', async () => {
   expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha' });
 });
 
+// #region lost
+it('registers one patient when the response is lost', async () => {
+  // The service stores the patient and breaks the connection. The client retries.
+  mock.fail('createPatient', { kind: 'drop', stored: true });
+  expect(await register(ASHA)).toContain('look it up');
+  expect(mock.patients.size).toBe(1);
+});
+// #endregion lost
+
 it('registers one patient when the user tries again after an unknown outcome', async () => {
   // The service stores the patient, and the response has no oid.
   mock.fail('createPatient', faults.missingOid);

@@ -7,18 +7,17 @@ export async function register(patient: IdentifiedPatientInput): Promise<string>
     const { oid } = await profiles.createPatientOnce(patient);
     return `Registered as ${oid}.`;
   } catch (error) {
-    if (!isProfilesError(error)) throw error;
-    // An earlier attempt may have stored this patient, or another one has it.
-    if (error.code === 'conflict') return 'A patient with this username is registered: look it up.';
-    switch (error.outcome) {
-      case 'not_sent':
-        return `Nothing was sent. ${error.message}`;
-      case 'rejected':
-        return `The service rejected it (${error.code}).`;
-      case 'unknown':
-        return 'Perhaps registered. Try again with the same username.';
-      case 'applied':
-        return 'Registered, but the response was damaged. Do not try again.';
-    }
+    return failureText(error);
   }
 }
+
+// #region failure
+/** Returns what to tell the desk about a failed create. */
+export function failureText(error: unknown): string {
+  if (!isProfilesError(error)) throw error;
+  if (error.code === 'conflict') return 'A patient with this username is registered: look it up.';
+  if (error.outcome === 'unknown') return 'Perhaps registered. Try again with the same username.';
+  if (error.outcome === 'applied') return 'Registered. Do not try again.';
+  return `Not registered. ${error.message}`;
+}
+// #endregion failure

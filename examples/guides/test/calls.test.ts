@@ -45,17 +45,6 @@ it('computes the dates of birth that the guide names', () => {
   expect(estimateDob(36, new Date(2026, 6, 1))).toBe('1990-07-01');
 });
 
-describe('at a local mock', () => {
-  const mock = useProfilesMock({ baseUrl: 'http://127.0.0.1:4700' });
-
-  it('the program of the README registers a patient', async () => {
-    expect(await printed(() => import('../src/readme/main.ts'))).toEqual([
-      ['Registered as patient-1.'],
-    ]);
-    expect(mock.patients.size).toBe(1);
-  });
-});
-
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'Asha@Example.com' } as const;
 const CHANGES = { bg: 'O+', extras: { ward: 'B2' } } as const;
 

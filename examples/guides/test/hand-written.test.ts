@@ -3,7 +3,7 @@ import { useProfilesMock } from '@profiles/mock/vitest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { register } from '../src/landing/hand-written.ts';
 import * as handWritten from '../src/migrating/hand-written.ts';
-import * as withTheSdk from '../src/migrating/with-the-sdk.ts';
+import { profiles } from '../src/profiles.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
@@ -28,7 +28,7 @@ describe('when the response times out', () => {
   });
 
   it('the SDK creates it once, and reports that it may be stored', async () => {
-    const call = afterTimeout(() => withTheSdk.createPatient(ASHA));
+    const call = afterTimeout(() => profiles.createPatient(ASHA));
     await expect(call).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
     expect(mock.patients.size).toBe(1);
   });
@@ -52,7 +52,7 @@ describe('when the response is lost', () => {
   it('the SDK sends one request, and reports that the patient may be stored', async () => {
     mock.fail('createPatient', LOST);
     const failure = { code: 'connection_failed', outcome: 'unknown' };
-    await expect(withTheSdk.createPatient(ASHA_1042)).rejects.toMatchObject(failure);
+    await expect(profiles.createPatient(ASHA_1042)).rejects.toMatchObject(failure);
     expect(mock.requests).toHaveLength(1);
   });
 });
@@ -61,7 +61,7 @@ it('when the service echoes patient data, only hand-written code puts it into it
   const body = '{"message": "Asha, born 1990-04-12, is not insured"}';
   mock.fail('createPatient', { kind: 'respond', status: 422, body }, { times: 4 });
   await expect(handWritten.createPatient(ASHA)).rejects.toThrow('Asha, born 1990-04-12');
-  const call = withTheSdk.createPatient(ASHA);
+  const call = profiles.createPatient(ASHA);
   await expect(call).rejects.toMatchObject({ code: 'unprocessable', body });
   await expect(call).rejects.not.toThrow('Asha');
 });
@@ -70,20 +70,15 @@ it('when the response has no oid, hand-written code returns undefined, and the S
   mock.fail('createPatient', faults.missingOid, { times: 2 });
   expect(await handWritten.createPatient(ASHA)).toBeUndefined();
   const failure = { code: 'unexpected_response', outcome: 'unknown' };
-  await expect(withTheSdk.createPatient(ASHA)).rejects.toMatchObject(failure);
+  await expect(profiles.createPatient(ASHA)).rejects.toMatchObject(failure);
 });
 
 it('when the date of birth does not exist, hand-written code sends it three times, and the SDK never', async () => {
   const wrong = { ...ASHA, dob: '1990-02-30' };
   const issues = [{ path: ['dob'], rule: 'date' }];
-  await expect(withTheSdk.createPatient(wrong)).rejects.toMatchObject({ issues });
+  await expect(profiles.createPatient(wrong)).rejects.toMatchObject({ issues });
   expect(mock.requests).toEqual([]);
   for (let request = 1; request <= 3; request += 1) mock.expectViolation();
   await expect(handWritten.createPatient(wrong)).rejects.toThrow('HTTP 400');
   expect(mock.requests).toHaveLength(3);
-});
-
-it.each([handWritten, withTheSdk])('both report a taken username', async ({ createPatient }) => {
-  mock.patients.create(ASHA_1042);
-  await expect(createPatient(ASHA_1042)).rejects.toThrow('The username is taken');
 });

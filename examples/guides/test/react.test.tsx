@@ -135,7 +135,7 @@ describe('RegistrationPage', () => {
   });
 
   it.each<[string, Fault, number]>([
-    ['Not registered (forbidden)', { kind: 'respond', status: 403 }, 1],
+    ['Not registered.', { kind: 'respond', status: 403 }, 1],
     ['Do not try again', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' }, 0],
   ])('shows "%s", and the form unless the patient is stored', async (text, fault, forms) => {
     mock.fail('createPatient', fault);

@@ -1,33 +1,21 @@
 import { type Fault, faults } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
-import type { IdentifiedPatientInput } from '@profiles/sdk';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failureText } from '../src/failure-text.ts';
 import { register as registerOnLandingPage } from '../src/landing/with-the-client.ts';
-import { profiles } from '../src/profiles.ts';
-import { registerPatient } from '../src/readme/register-patient.ts';
-import { register } from '../src/register.ts';
+import { failureText, register } from '../src/register.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
-/** What most functions tell the user. */
-const TEXTS = {
-  invalid: /^Nothing was sent\. .*dob must be a valid date/,
-  conflict: 'A patient with this username is registered: look it up.',
-  unknown: 'Perhaps registered. Try again with the same username.',
-  applied: 'Registered, but the response was damaged. Do not try again.',
-};
-
 /** The functions of the pages that register a patient, and what each tells the user. */
 const PAGES = {
-  README: {
-    register: (patient: IdentifiedPatientInput) => registerPatient(profiles, patient),
-    invalid: /^Not registered: .*dob must be a valid date/,
+  'Getting started': {
+    register,
+    invalid: /^Not registered\. .*dob must be a valid date/,
     conflict: 'A patient with this username is registered: look it up.',
-    rejected: /^Not registered: .*403/,
-    unknown: 'Perhaps registered: try again with the same username.',
-    applied: 'Registered as p-1.',
+    rejected: /^Not registered\. .*403/,
+    unknown: 'Perhaps registered. Try again with the same username.',
+    applied: 'Registered. Do not try again.',
   },
   'landing page': {
     register: registerOnLandingPage,
@@ -36,13 +24,6 @@ const PAGES = {
     rejected: /^The service rejected it: forbidden$/,
     unknown: 'Perhaps stored. Try the same username.',
     applied: 'Stored. Do not try again.',
-  },
-  'Getting started': { ...TEXTS, register, rejected: /^The service rejected it \(forbidden\)\.$/ },
-  Errors: {
-    ...TEXTS,
-    register: (patient: IdentifiedPatientInput) =>
-      profiles.createPatientOnce(patient).then(({ oid }) => oid, failureText),
-    rejected: /^Not registered \(forbidden\)\.$/,
   },
 };
 

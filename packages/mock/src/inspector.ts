@@ -7,7 +7,7 @@
  * `--profiles-accent` and `--profiles-font` on the page to replace its colours, fonts and sizes. The
  * guide lists them all.
  *
- * Guide: *The inspector*.
+ * Guide: *Inspector*.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 import { isProfilesError } from '@profiles/sdk';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../register.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { useCreatePatient } from './use-create-patient.ts';
 

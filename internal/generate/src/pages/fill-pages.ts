@@ -16,7 +16,7 @@ export async function fillPages(): Promise<void> {
     for (const problem of problems) complain(`${path}:${problem}`);
     keep(path, filled);
   }
-  for (const page of [...readPages(), ...readPages(['{CONTRIBUTING,SECURITY,SUPPORT}.md'])])
+  for (const page of [...readPages(), ...readPages(['{CONTRIBUTING,SECURITY}.md'])])
     for (const link of brokenReferences(page)) complain(`${page.path} has a broken link: ${link}`);
   keep(PLAYWRIGHT_EXAMPLE, playwrightExample());
   for (const [path, text] of identityFiles()) keep(path, text);

@@ -213,7 +213,7 @@ const ENTRIES = {
     isAmount: isRateLimit,
     why: 'The API specification states no rate limit.',
     meaning:
-      'none: any number. Otherwise a window starts with the first request, lasts windowMs and accepts limit requests from all callers together. Until it ends, further requests get a 429 with Retry-After in seconds. Only requests with valid credentials count. A mock in a program has its own clock: pass now to createProfilesMock to use real time.',
+      'none: any number. Otherwise a window starts with the first request, lasts windowMs milliseconds, and accepts at most as many requests as limit says, from all callers together. Until it ends, further ones get a 429 with Retry-After in seconds. Only requests with valid credentials count. A mock in a program has its own clock: pass now to createProfilesMock to use real time.',
   },
   bodyLimit: {
     question: 'How large may the body of a request be?',

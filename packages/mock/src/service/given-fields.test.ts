@@ -64,7 +64,7 @@ it('accepts extras that nest up to 500 levels', async () => {
   expect((await update(mock, `{"extras":{"a":${nested(501)}}}`)).status).toBe(400);
   expect(mock.requests.map(({ reason }) => reason)).toEqual([
     undefined,
-    'the body nests deeper than 500 levels',
+    'a field nests deeper than 500 levels',
   ]);
 });
 

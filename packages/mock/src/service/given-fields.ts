@@ -27,7 +27,7 @@ export function givenFields(
 ): GivenFields | Rejection {
   const { reading } = body;
   if (reading.kind !== 'fields') {
-    const problem = `the body nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;
+    const problem = `a field nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;
     return rejectInvalid(read, problem, [{ section: SECTION, problem }]);
   }
   const { fields } = reading;

@@ -94,7 +94,7 @@ it('rejects a body that nests too deep for JSON.parse', async () => {
     throw new RangeError('Maximum call stack size exceeded');
   });
   expect((await create(mock, body)).status).toBe(400);
-  expect(mock.requests[0]?.reason).toBe('the body nests deeper than 500 levels');
+  expect(mock.requests[0]?.reason).toBe('a field nests deeper than 500 levels');
 });
 
 it('reads a body that starts with a byte order mark', async () => {

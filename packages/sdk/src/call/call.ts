@@ -1,7 +1,7 @@
 import { ApiError } from '../errors/api-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import { highestOutcome, type Outcome } from '../errors/outcome.ts';
+import { mostSevereOutcome, type Outcome } from '../errors/outcome.ts';
 import { type CallFacts, ProfilesError } from '../errors/profiles-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { type Ending, endFacts, observe } from '../observing/observation.ts';
@@ -22,7 +22,7 @@ import { judge, type Success, type Verdict } from './verdict.ts';
 class Progress implements CallFacts {
   readonly operation: OperationName;
   attempts = 0;
-  /** The highest outcome of the attempts that have ended. */
+  /** The most severe outcome of the attempts that have ended. */
   #ended: Outcome = 'not_sent';
   /** The attempt that is under way, or that an abort ended. */
   #current: Attempt | undefined;
@@ -31,7 +31,7 @@ class Progress implements CallFacts {
     this.operation = operation;
   }
 
-  /** The highest outcome of all attempts so far. */
+  /** The most severe outcome of all attempts so far. */
   get outcome(): Outcome {
     return this.with(this.#current?.outcome ?? 'not_sent').outcome;
   }
@@ -39,7 +39,7 @@ class Progress implements CallFacts {
   /** Returns the facts of the call if the current attempt has an outcome. */
   with(outcome: Outcome): CallFacts {
     const { operation, attempts } = this;
-    return { operation, attempts, outcome: highestOutcome(this.#ended, outcome) };
+    return { operation, attempts, outcome: mostSevereOutcome(this.#ended, outcome) };
   }
 
   start(attempt: Attempt): void {

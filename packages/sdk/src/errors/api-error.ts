@@ -43,7 +43,7 @@ const responses = hiddenFacts<ApiErrorResponse>();
  *
  * Source: *Errors*. The API specification defines no error statuses, so `code` follows HTTP.
  *
- * Guide: *Error handling*.
+ * Guide: *Errors and outcomes*.
  *
  * @example
  * ```ts

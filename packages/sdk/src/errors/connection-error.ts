@@ -5,7 +5,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
 /**
  * Thrown when the connection failed before a response arrived.
  *
- * Guide: *Error handling*.
+ * Guide: *Errors and outcomes*.
  *
  * @example
  * ```ts

@@ -91,9 +91,9 @@ it('the messages of all error classes and of an invalid patient do not change', 
     UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ returned 201, request id req-7: the response cannot be used; it was stored: do not retry
     UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ returned 204: the response cannot be used; it may have been stored: check before you retry
     InvalidInputError: createPatient: fn is required; dob is required; gen is required; nothing was sent
-    InvalidInputError: createPatient: fn must not be blank; dob must be a valid date (YYYY-MM-DD); gen must be one of M, F, O; mn must not be null: null clears nothing; mobile must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…); email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
+    InvalidInputError: createPatient: fn must not be blank; dob must be a valid date (YYYY-MM-DD); gen must be one of M, F, O; mn must not be null: null does not clear it; mobile must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…); email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
     InvalidInputError: createPatient: extras must not contain a list inside a list; extras must not contain an object inside a list; extras must contain only JSON values; extras must not nest objects more than one level deep; extras must not have a key of more than 16 characters; nothing was sent
-    InvalidInputError: createPatient: extras must be a plain object: null clears nothing; nothing was sent"
+    InvalidInputError: createPatient: extras must be a plain object: null does not clear it; nothing was sent"
   `);
 });
 

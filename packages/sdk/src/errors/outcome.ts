@@ -1,7 +1,7 @@
 import type { Effect } from '../schemas/endpoints.ts';
 
 /**
- * The outcome of a write, from the lowest to the highest:
+ * The outcome of a write, from the least to the most severe:
  *
  * - `not_sent`: nothing was sent, so a retry is safe.
  * - `rejected`: the service rejected the write and stored nothing.
@@ -31,8 +31,8 @@ export function adviceOf(effect: Effect, outcome: Outcome): string {
     : `it was ${done}: do not retry`;
 }
 
-/** Returns the higher outcome of two attempts of one call. */
-export function highestOutcome(one: Outcome, other: Outcome): Outcome {
-  // Stryker disable next-line EqualityOperator: of two equal outcomes either is the higher
+/** Returns the more severe outcome of two attempts of one call. */
+export function mostSevereOutcome(one: Outcome, other: Outcome): Outcome {
+  // Stryker disable next-line EqualityOperator: of two equal outcomes either is the more severe
   return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one;
 }

@@ -22,7 +22,7 @@ export abstract class ProfilesError extends Error {
   declare readonly operation: OperationName | undefined;
   /** The number of attempts that were started; 0 if the call failed before the first. */
   declare readonly attempts: number;
-  /** Whether the write happened: the highest outcome of all attempts. */
+  /** Whether the write happened: the most severe outcome of all attempts. */
   declare readonly outcome: Outcome;
   /** The underlying error, reduced to names and codes. */
   declare readonly cause?: CauseRecord;

@@ -5,7 +5,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
  * Thrown when a request is redirected. The client follows no redirects: a followed 301 turns a
  * create into a GET, and a followed 307 sends the body and the credentials to another host.
  *
- * Guide: *Error handling*.
+ * Guide: *Errors and outcomes*.
  *
  * @example
  * ```ts

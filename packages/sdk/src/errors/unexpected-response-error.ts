@@ -10,7 +10,7 @@ const received = hiddenFacts<Received>();
 /**
  * Thrown when the service returned a 2xx but the response could not be read or used.
  *
- * Guide: *Error handling*.
+ * Guide: *Errors and outcomes*.
  *
  * @example
  * ```ts

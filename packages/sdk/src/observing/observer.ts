@@ -110,7 +110,7 @@ export interface RetryWait {
 
 /**
  * The facts of a call that has ended. The `duration` includes waits and calls for a token. The
- * `outcome` is the highest of all attempts. @inline
+ * `outcome` is the most severe of all attempts. @inline
  */
 export interface CallEnd extends EndFacts {
   /** The number of attempts; 0 if none was started. */

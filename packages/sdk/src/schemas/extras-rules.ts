@@ -24,7 +24,7 @@ export const EXTRAS_LIMITS = {
  */
 export const EXTRAS_RULES = {
   /** `extras` is an object. */
-  'extras.not_object': 'must be a plain object: null clears nothing',
+  'extras.not_object': 'must be a plain object: null does not clear it',
   /** Every value is one that JSON carries unchanged. */
   'extras.not_json': 'must contain only JSON values',
   /** A list contains no list. */

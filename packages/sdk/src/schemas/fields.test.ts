@@ -184,12 +184,12 @@ it('the messages of all fields do not change', () => {
       "mobile: must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…)",
       "email: must be an email address",
       "username: must not be blank: leave it out",
-      "extras: must be a plain object: null clears nothing",
+      "extras: must be a plain object: null does not clear it",
     ]
   `);
   for (const schema of Object.values(emrUserChangesSchema.shape)) {
     const [issue] = schema.safeParse(null).error?.issues ?? [];
-    expect(issue?.message).toMatch(/: null clears nothing$/);
+    expect(issue?.message).toMatch(/: null does not clear it$/);
   }
 });
 

@@ -12,7 +12,7 @@ const UNSEEN = [
 /** Matches text with a visible character. */
 export const NOT_BLANK = new RegExp(`[^\\x00-\\x20\\x7f-\\xa0${UNSEEN}]`, 'u');
 
-const NULL = 'must not be null: null clears nothing';
+const NULL = 'must not be null: null does not clear it';
 
 // Matches a real calendar day: 29 February only in leap years.
 const LEAP_YEAR = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)`;
