@@ -3,7 +3,7 @@ const MOVED = {
   '/age': '/forms/#age-instead-of-a-date-of-birth',
   '/cancelling': '/retries-and-timeouts/#cancelling',
   '/credentials': '/servers/',
-  '/faq': '/troubleshooting/',
+  '/faq': '/cookbook/',
   '/migrating': '/comparison/#migrate-from-fetch',
   '/on-the-wire': '/platforms/#what-is-sent-to-the-server',
   '/openapi': '/api/',

@@ -18,7 +18,10 @@ interface Reply {
     };
   };
   /** What decides when the service returns this. An entry of the ledger has an id. */
-  readonly 'x-not-shown'?: readonly { readonly id?: string }[];
+  readonly 'x-not-shown'?: readonly {
+    readonly id?: string;
+    readonly values?: readonly unknown[];
+  }[];
 }
 
 interface Operation {
@@ -46,17 +49,29 @@ export function httpFields(id: string): string {
   return markdownTable(['field', 'form', 'description'], rows);
 }
 
-/** Tabulates the responses of an operation, each with an example and the entries that decide. */
+/** Tabulates the responses of an operation, each with an example and the entries that decide on it. */
 export function httpResponses(id: string): string {
-  const rows = Object.entries(operation(id).responses).map(([status, response]) => {
+  /** The statuses of each row, by its other cells. */
+  const rows = new Map<string, string[]>();
+  for (const [status, response] of Object.entries(operation(id).responses)) {
     const { description: text, content, 'x-not-shown': marks = [] } = resolved<Reply>(response);
     const [example] = Object.values(content?.['application/json'].examples ?? {});
-    const entries = marks.flatMap((mark) =>
+    const ofStatus = marks.filter(({ values }) => values?.includes(Number(status)));
+    // The page says that it decides on the shape of every error body.
+    const deciding = (ofStatus.length > 0 ? ofStatus : marks).filter(
+      (mark) => mark.id !== 'errorBody',
+    );
+    const entries = deciding.flatMap((mark) =>
       mark.id ? `[${mark.id}](ledger.md#${mark.id.toLowerCase()})` : [],
     );
-    return [status, text, example ? jsonCode(example.value) : '', entries.join(' ')];
-  });
-  return markdownTable(['status', 'when', 'example', 'entries of the ledger'], rows);
+    const cells = [text, example ? jsonCode(example.value) : 'none', entries.join(', ')];
+    const row = JSON.stringify(cells);
+    rows.set(row, [...(rows.get(row) ?? []), status]);
+  }
+  return markdownTable(
+    ['status', 'when', 'example', 'ledger'],
+    [...rows].map(([cells, statuses]) => [statuses.join(', '), ...JSON.parse(cells)]),
+  );
 }
 
 function operation(id: string): Operation {
