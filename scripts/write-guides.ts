@@ -10,7 +10,7 @@ export interface Guide {
 }
 
 /** The guides of the mock. All others are of the SDK. */
-const MOCK = /^(?:testing.*|inspector|ledger|calibrate|web-handlers)\.md$/;
+const MOCK = /^(?:testing.*|inspector|ledger|calibrate)\.md$/;
 /** The pages that are only for the site. */
 const SITE = /^(?:404|index|performance)\.md$/;
 
