@@ -35,7 +35,7 @@ export function guidesOf(folder: string, pages: readonly Guide[]): readonly Guid
     .map(({ name, text }) => {
       const [front = ''] = /^---\n.*?\n---\n/s.exec(text) ?? [];
       const [, title = ''] = /^title: "?(.+?)"?$/m.exec(front) ?? [];
-      const page = plainMarkdown(text.slice(front.length), { urlOf });
+      const page = plainMarkdown(text.slice(front.length), urlOf);
       return { name, text: `# ${title}\n\n${page}\n` };
     });
 }
