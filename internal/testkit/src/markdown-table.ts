@@ -17,7 +17,7 @@ export function jsonCode(value: unknown): string {
 }
 
 /** Escapes the characters of JSON that a reader cannot see. */
-export function visibleJson(json: string): string {
+function visibleJson(json: string): string {
   return json.replace(/(?![ \n])[\p{C}\p{Z}]/gu, (hidden) =>
     hidden.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './page.ts';
 
 /** Whether a version was released: `scripts/version-release.ts` writes the first changelogs, then the pages. */
-const isReleased = existsSync(join(ROOT, 'packages/sdk/CHANGELOG.md'));
+export const isReleased = existsSync(join(ROOT, 'packages/sdk/CHANGELOG.md'));
 
 const FROM_NPM = `\`\`\`sh tab="npm" sync="package-manager"
 npm install @profiles/sdk
