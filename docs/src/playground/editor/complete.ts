@@ -1,10 +1,4 @@
-import {
-  type Completion,
-  type CompletionContext,
-  type CompletionResult,
-  completeFromList,
-  ifNotIn,
-} from '@codemirror/autocomplete';
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
@@ -14,7 +8,7 @@ import { documentation } from './explain.ts';
 import { propertiesOf } from './literals.ts';
 
 /** Completes the methods of `profiles`, the fields of their input, and the values of a field. */
-export function complete(context: CompletionContext, facts: ClientFacts) {
+export function complete(context: CompletionContext, facts: ClientFacts): CompletionResult | null {
   const { state, pos } = context;
   const node = syntaxTree(state).resolveInner(pos, -1);
   const field = fieldOfValue(node, pos, facts, state);
@@ -27,7 +21,7 @@ export function complete(context: CompletionContext, facts: ClientFacts) {
   }
   const object = objectAt(node);
   const fields = object && fieldsOf(object, facts, state);
-  if (!object || !fields) return completeClient(context);
+  if (!object || !fields) return rootResult(context);
   const word = context.matchBefore(/\w+/);
   if (!word && !context.explicit) return null;
   const present = propertiesOf(object, state).filter(({ key }) => key.to < pos || key.from > pos);
@@ -37,10 +31,13 @@ export function complete(context: CompletionContext, facts: ClientFacts) {
 
 const WORD = /^\w*$/;
 
-const completeClient = ifNotIn(
-  ['String', 'TemplateString', 'LineComment', 'BlockComment', 'PropertyName'],
-  completeFromList([{ label: 'profiles', type: 'variable', detail: 'ProfileClient' }]),
-);
+function rootResult(context: CompletionContext): CompletionResult | null {
+  const word = context.matchBefore(/(?<![\w.])p[a-z]*/);
+  const isStart = word && word.text !== CLIENT.label && CLIENT.label.startsWith(word.text);
+  return isStart ? { from: word.from, options: [CLIENT], validFor: WORD } : null;
+}
+
+const CLIENT: Completion = { label: 'profiles', type: 'variable', detail: 'ProfileClient' };
 
 function isMemberOfClient(member: SyntaxNode | null, state: EditorState): boolean {
   return (
