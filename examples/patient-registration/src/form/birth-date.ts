@@ -20,15 +20,9 @@ export function birthDateProblem(dob: string): string | undefined {
 
 /** Writes a date of birth in words, with the age: `12 April 1990, 36 years old`. */
 export function birthDateInWords(dob: string): string {
-  return `${LONG_DATE.format(new Date(dob))}, ${age(dob)} old`;
-}
-
-function age(dob: string): string {
-  const [year = 0, month = 0, day = 0] = dob.split('-').map(Number);
-  const [thisYear = 0, thisMonth = 0, thisDay = 0] = today().split('-').map(Number);
-  const months = (thisYear - year) * 12 + thisMonth - month - (thisDay < day ? 1 : 0);
-  if (months >= 24) return `${Math.floor(months / 12)} years`;
-  return months === 1 ? '1 month' : `${months} months`;
+  const hadBirthday = today().slice(4) >= dob.slice(4);
+  const years = Number(today().slice(0, 4)) - Number(dob.slice(0, 4)) - (hadBirthday ? 0 : 1);
+  return `${LONG_DATE.format(new Date(dob))}, ${years} ${years === 1 ? 'year' : 'years'} old`;
 }
 
 /** Returns whether a text is an age in whole years. */

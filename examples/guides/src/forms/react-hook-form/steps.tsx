@@ -1,9 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { NewPatient } from '@profiles/sdk';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '../field.tsx';
-import { EMPTY, patientForm } from '../patient-form.ts';
 import { type Birth, birthStep, type Name, NO_BIRTH, NO_NAME, nameStep } from '../steps.ts';
 
 interface Props {
@@ -53,35 +52,6 @@ export function BirthStep({ onNext }: StepProps<Birth>) {
         </Field>
       ))}
       <button type="submit">Register</button>
-    </form>
-  );
-}
-
-const FIRST_STEP = ['fn', 'mobile'] as const;
-const LAST_STEP = ['dob', 'gen'] as const;
-
-export function SteppedForm({ onRegister }: Props) {
-  // #region one-form
-  const [step, setStep] = useState(1);
-  const form = useForm({
-    mode: 'onChange',
-    defaultValues: EMPTY,
-    resolver: standardSchemaResolver(patientForm),
-  });
-  const next = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await form.trigger(FIRST_STEP)) setStep(2);
-  };
-  // #endregion one-form
-  const { errors } = form.formState;
-  return (
-    <form onSubmit={step === 1 ? next : form.handleSubmit(onRegister)}>
-      {(step === 1 ? FIRST_STEP : LAST_STEP).map((name) => (
-        <Field key={name} label={name} error={errors[name]?.message}>
-          <input {...form.register(name)} />
-        </Field>
-      ))}
-      <button type="submit">{step === 1 ? 'Next' : 'Register'}</button>
     </form>
   );
 }

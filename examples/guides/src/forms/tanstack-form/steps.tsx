@@ -1,7 +1,6 @@
 import type { NewPatient } from '@profiles/sdk';
 import { useForm } from '@tanstack/react-form';
-import { type FormEvent, useState } from 'react';
-import { EMPTY, patientForm } from '../patient-form.ts';
+import { useState } from 'react';
 // The guide shows the first step only, so the second one is that of the other library.
 import { BirthStep } from '../react-hook-form/steps.tsx';
 import { type Name, NO_NAME, nameStep } from '../steps.ts';
@@ -42,34 +41,3 @@ function NameStep({ onNext }: StepProps<Name>) {
   );
 }
 // #endregion name-step
-
-const FIRST_STEP = ['fn', 'mobile'] as const;
-const LAST_STEP = ['dob', 'gen'] as const;
-
-export function SteppedForm({ onRegister }: Props) {
-  // #region one-form
-  const [step, setStep] = useState(1);
-  const form = useForm({
-    defaultValues: EMPTY,
-    validators: { onChange: patientForm },
-    onSubmit: ({ value }) => onRegister(patientForm.parse(value)),
-  });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (step === 2) return form.handleSubmit();
-    for (const name of FIRST_STEP) await form.validateField(name, 'change');
-    const isValid = FIRST_STEP.every((name) => form.getFieldMeta(name)?.isValid);
-    if (isValid) setStep(2);
-  };
-  // #endregion one-form
-  return (
-    <form onSubmit={submit}>
-      {(step === 1 ? FIRST_STEP : LAST_STEP).map((name) => (
-        <form.Field key={name} name={name}>
-          {(field) => <TextField label={name} field={field} />}
-        </form.Field>
-      ))}
-      <button type="submit">{step === 1 ? 'Next' : 'Register'}</button>
-    </form>
-  );
-}
