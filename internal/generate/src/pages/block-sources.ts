@@ -14,7 +14,7 @@ import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { httpFields, httpResponses } from './http-operation.ts';
 import { identityTable } from './identity.ts';
-import { imageSource, installation } from './installation.ts';
+import { imageSource, installation, notOnNpm } from './installation.ts';
 import { ledgerCards, ledgerEmail } from './ledger-cards.ts';
 import { operationFields } from './operation-fields.ts';
 import { outcomeTable } from './outcome-table.ts';
@@ -34,6 +34,8 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['identity', identityTable],
   ['image', imageSource],
   ['install', installation],
+  ['not-on-npm', () => notOnNpm('getting-started.md')],
+  ['not-on-npm:readme', () => notOnNpm('../../README.md')],
   ['landing-figures', () => landingFigures()],
   ['outcomes', outcomeTable],
   ['ledger', ledgerCards],

@@ -38,6 +38,16 @@ export function installation(): string {
   return isReleased ? FROM_NPM : FROM_CHECKOUT;
 }
 
+/**
+ * Says that a command installs packages from npm before they are there.
+ *
+ * @param page - The page that says how to install them.
+ */
+export function notOnNpm(page: string): string {
+  if (isReleased) return '';
+  return `Until the first release, install the packages [from a checkout](${page}#install), and only the others here.`;
+}
+
 /** Says where the image of the mock comes from: before the first release from a checkout. */
 export function imageSource(): string {
   if (isReleased) return 'A release of the packages publishes the image for `amd64` and `arm64`.';
