@@ -20,9 +20,11 @@ export async function ledgerCards(): Promise<string> {
     ([, { section }], [, other]) => order(section) - order(other.section),
   );
   const cards = bySection.map(([id, entry]) => card(id, entry));
-  return ['## All entries', '<ledger-filter class="not-content"></ledger-filter>', ...(await Promise.all(cards))].join(
-    '\n\n',
-  );
+  return [
+    '## All entries',
+    '<ledger-filter class="not-content"></ledger-filter>',
+    ...(await Promise.all(cards)),
+  ].join('\n\n');
 }
 
 function order(section: LedgerEntry['section']): number {
