@@ -57,14 +57,18 @@ export function httpResponses(id: string): string {
     const { description: text, content, 'x-not-shown': marks = [] } = resolved<Reply>(response);
     const [example] = Object.values(content?.['application/json'].examples ?? {});
     const ofStatus = marks.filter(({ values }) => values?.includes(Number(status)));
-    // The page says that it decides on the shape of every error body.
+    // The page says that it decides on every error body, and that there may be none.
     const deciding = (ofStatus.length > 0 ? ofStatus : marks).filter(
       (mark) => mark.id !== 'errorBody',
     );
     const entries = deciding.flatMap((mark) =>
       mark.id ? `[${mark.id}](ledger.md#${mark.id.toLowerCase()})` : [],
     );
-    const cells = [text, example ? jsonCode(example.value) : 'none', entries.join(', ')];
+    const cells = [
+      text.replace(' There may be no body.', ''),
+      example ? jsonCode(example.value) : 'none',
+      entries.join(', '),
+    ];
     const row = JSON.stringify(cells);
     rows.set(row, [...(rows.get(row) ?? []), status]);
   }
