@@ -106,13 +106,13 @@ export default {
   forbidden: [
     forbid('no-import-cycles', {}, { circular: true }),
     forbid('every-import-resolves', {}, { couldNotResolve: true }),
-    // A relative path would also put a copy into a build. The data of tests is in none.
+    // A relative path would also put a copy into a build.
     forbid(
       'packages-import-each-other-by-name',
       { path: `${CODE}([^/]+)/` },
       {
         path: '^(packages|internal|examples|scripts)/',
-        pathNot: ['^$1/$2/', '^packages/mock/test/'],
+        pathNot: '^$1/$2/',
         dependencyTypes: ['local'],
       },
     ),

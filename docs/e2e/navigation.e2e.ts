@@ -77,27 +77,6 @@ it('the footer has the version and the licence', async () => {
   expect(await footer.textContent()).toMatch(/Version \d+\.\d+\.\d+\s*MIT licence/);
 });
 
-it.each([
-  ['/forms/', 'install', '@profiles/sdk zod react'],
-  ['/getting-started/', 'install --save-dev', 'msw vitest'],
-])('%s installs with each package manager', async (path, how, packages) => {
-  const page = await open(path);
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  const tabs = page.locator('starlight-tabs', { has: tab('yarn') }).first();
-  for (const [manager, add, addDevelopment] of [
-    ['pnpm', 'pnpm add', 'pnpm add --save-dev'],
-    ['yarn', 'yarn add', 'yarn add --dev'],
-    ['bun', 'bun add', 'bun add --dev'],
-    ['npm', 'npm install', 'npm install --save-dev'],
-  ] as const) {
-    await tabs.getByRole('tab', { name: manager, exact: true }).click();
-    const line = tabs.getByRole('tabpanel').locator('.ec-line').first();
-    expect(await line.textContent()).toBe(
-      `${how === 'install' ? add : addDevelopment} ${packages}`,
-    );
-  }
-});
-
 it('a page remembers the chosen tab, and changes all tabs of one kind together', async () => {
   const page = await open('/forms/');
   const tanstack = page.getByRole('tab', { name: 'TanStack Form', exact: true });

@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, update } from '../test/send.ts';
 import { createProfilesMock, MockDefectError, type Seed, SetupError } from './index.ts';
 
 it('numbers the oids of patients and EMR users separately, in order', async () => {

@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import { expect, it, vi } from 'vitest';
-import { ASHA, create, createHospital, update } from '../test/send.ts';
 import type { MockEvent } from './index.ts';
 import { faults } from './index.ts';
 

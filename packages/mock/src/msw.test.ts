@@ -1,10 +1,10 @@
+import { createHospital } from '@profiles/testkit/send';
 import { getResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { describe, expect, it } from 'vitest';
 import { arrivalsBelow } from '../test/arrivals.ts';
 import { describeOtherRequests, describeOwnHandlers, useNetwork } from '../test/intercept-suite.ts';
 import { describeMsw } from '../test/msw-suite.ts';
-import { createHospital } from '../test/send.ts';
 import { profilesHandlers } from './msw.ts';
 
 const server = setupServer();

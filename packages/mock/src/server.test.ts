@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { expect, it, onTestFinished } from 'vitest';
 import { serve } from '../test/raw-http.ts';
-import { ASHA, createHospital, HEADERS } from '../test/send.ts';
 import type { ProfilesMockOptions } from './index.ts';
 import { serveProfilesMock } from './server.ts';
 

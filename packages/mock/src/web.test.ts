@@ -1,5 +1,5 @@
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
-import { ASHA, createHospital, HEADERS } from '../test/send.ts';
 import { SetupError } from './index.ts';
 import {
   createSandboxHandler,

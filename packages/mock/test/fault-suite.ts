@@ -1,7 +1,7 @@
 import { FAULTS_BY_KIND, type KnownFault } from '@profiles/testkit/known-faults';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Fault, faults, type ProfilesMock } from '../src/index.ts';
-import { ASHA, createHospital, HEADERS } from './send.ts';
 
 /**
  * The client that sends the requests. A page cannot read a redirect that it does not follow, and

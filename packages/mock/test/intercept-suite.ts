@@ -1,4 +1,5 @@
 import { request as nodeRequest } from 'node:http';
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { bypass, HttpResponse, http, passthrough, ws } from 'msw';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createProfilesMock } from '../src/index.ts';
@@ -12,7 +13,6 @@ import {
 import type { MswHandler } from '../src/vitest/without-passthrough.ts';
 import { arrivalsBelow } from './arrivals.ts';
 import { openNetwork } from './network.ts';
-import { ASHA, HEADERS } from './send.ts';
 import { linesOf, startUpstream } from './upstream.ts';
 
 const PATIENT = '/profiles/v1/patient/';

@@ -1,4 +1,5 @@
 import { codePoint } from '@profiles/testkit/code-point';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import fc from 'fast-check';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,7 +8,6 @@ import type { profilesHandlers } from '../src/msw.ts';
 import { arrivalsBelow } from './arrivals.ts';
 import { type Client, describeFaults } from './fault-suite.ts';
 import { KEPT_PATHS, OTHER_PATHS } from './other-paths.ts';
-import { ASHA, createHospital, HEADERS } from './send.ts';
 
 type Handlers = ReturnType<typeof profilesHandlers>;
 

@@ -1,3 +1,5 @@
+import { LEDGER_CASES, type Requests, sendAll } from '@profiles/testkit/ledger-cases';
+import { ASHA, createHospital, HEADERS, type Sent } from '@profiles/testkit/send';
 import fc from 'fast-check';
 import {
   type Behaviour,
@@ -8,8 +10,6 @@ import {
   type ProfilesMock,
 } from '../src/index.ts';
 import { DEFAULT_BEHAVIOUR } from '../src/ledger/check-behaviour.ts';
-import { LEDGER_CASES, type Requests, sendAll } from './ledger-cases.ts';
-import { ASHA, createHospital, HEADERS, type Sent } from './send.ts';
 
 /** Requests, and the records that are stored before them. */
 export interface Situation extends Requests {

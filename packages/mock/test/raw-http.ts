@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { createHospital } from '@profiles/testkit/send';
 import { onTestFinished, vi } from 'vitest';
 import type { ProfilesMockOptions } from '../src/index.ts';
 import { readServedRequest, type ServedHandler } from '../src/server/served-request.ts';
 import { type ServeOptions, serveProfilesMock } from '../src/server.ts';
 import type { CleanUp } from './clean-up.ts';
-import { createHospital } from './send.ts';
 
 /** Serves a mock until the test ends. */
 export async function serve(

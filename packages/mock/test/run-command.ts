@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { onTestFinished, vi } from 'vitest';
 import { runServe } from '../src/cli/serve/run-serve.ts';
 import type { CleanUp } from './clean-up.ts';
-import { ASHA, HEADERS } from './send.ts';
 
 /** Runs the command on a free port until the test ends. Returns the output. */
 export async function run(...argv: string[]) {

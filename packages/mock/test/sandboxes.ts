@@ -1,7 +1,7 @@
+import { createHospital, HEADERS } from '@profiles/testkit/send';
 import { onTestFinished } from 'vitest';
 import { type ServeSandboxesOptions, serveSandboxes } from '../src/server.ts';
 import { createSandboxHandler } from '../src/web.ts';
-import { createHospital, HEADERS } from './send.ts';
 
 type Options = Partial<ServeSandboxesOptions>;
 

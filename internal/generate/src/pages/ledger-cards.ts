@@ -6,13 +6,9 @@ import {
   SPECIFICATION_SECTIONS,
 } from '@profiles/mock';
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
+import { LEDGER_CASES, type LedgerCase, sendAll } from '@profiles/testkit/ledger-cases';
 import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
-import {
-  LEDGER_CASES,
-  type LedgerCase,
-  sendAll,
-} from '../../../../packages/mock/test/ledger-cases.ts';
-import { createHospital } from '../../../../packages/mock/test/send.ts';
+import { createHospital } from '@profiles/testkit/send';
 
 /** Writes a card for each ledger entry: a request, and the response of the mock with each value. */
 export async function ledgerCards(): Promise<string> {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { createHospital } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { raw, serve } from '../../test/raw-http.ts';
-import { createHospital } from '../../test/send.ts';
 import { type MockServer, serveProfilesMock, serveSandboxes } from '../server.ts';
 import { createSandboxHandler, createWebHandler, type Fallback, type WebHandler } from '../web.ts';
 

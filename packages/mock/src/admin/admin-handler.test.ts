@@ -1,6 +1,6 @@
+import { ASHA, HEADERS, send } from '@profiles/testkit/send';
 import { afterAll, expect, it } from 'vitest';
 import { serve } from '../../test/raw-http.ts';
-import { ASHA, HEADERS, send } from '../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../index.ts';
 import { coreOf } from '../respond/core-of.ts';
 import { ADMIN_ROUTES } from './admin-routes.ts';

@@ -1,7 +1,8 @@
+import { ASHA, create } from '@profiles/testkit/send';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { closeWithoutForce, serve } from '../../test/raw-http.ts';
-import { ASHA, create, visit } from '../../test/send.ts';
+import { visit } from '../../test/visit.ts';
 import { faults } from '../index.ts';
 import { coreOf } from '../respond/core-of.ts';
 

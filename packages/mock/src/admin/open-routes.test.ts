@@ -1,8 +1,8 @@
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
+import { createHospital } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
 import { raw, serve } from '../../test/raw-http.ts';
 import { SANDBOX_SERVERS } from '../../test/sandboxes.ts';
-import { createHospital } from '../../test/send.ts';
 import { createWebHandler } from '../web.ts';
 
 const PATH = '/__mock__/openapi.json';

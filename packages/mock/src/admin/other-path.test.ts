@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { createHospital, send } from '@profiles/testkit/send';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { KEPT_PATHS, OTHER_PATHS, spellingsOf } from '../../test/other-paths.ts';
 import { raw, serve } from '../../test/raw-http.ts';
-import { createHospital, send } from '../../test/send.ts';
 import { isOtherPath } from './other-path.ts';
 
 it.each(OTHER_PATHS)('passes %s', (path) => {

@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
-import { ASHA, create, createHospital } from '../../test/send.ts';
 import { choiceLabel, describeFault, OWN_RESPONSE } from './describe-fault.ts';
 import { FAULT_CHOICES } from './fault-words.ts';
 import type { Fault } from './faults.ts';

@@ -1,7 +1,7 @@
+import { ASHA, create, createHospital, send, update } from '@profiles/testkit/send';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeFaults } from '../../test/fault-suite.ts';
 import { fetchFrom } from '../../test/sandboxes.ts';
-import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 import { type Fault, faults, type ProfilesMock, SetupError } from '../index.ts';
 import { serveProfilesMock } from '../server.ts';
 import { createWebHandler } from '../web.ts';

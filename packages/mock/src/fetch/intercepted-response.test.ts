@@ -1,6 +1,6 @@
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { setupServer } from 'msw/node';
 import { expect, it, onTestFinished } from 'vitest';
-import { ASHA, HEADERS } from '../../test/send.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
 
 it('responds for the first time while MSW intercepts', async () => {

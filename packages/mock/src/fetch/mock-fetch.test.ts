@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
-import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 const PATH = '/profiles/v1/patient/';

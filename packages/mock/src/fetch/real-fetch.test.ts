@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
 import { serve } from '../../test/raw-http.ts';
-import { ASHA, HEADERS } from '../../test/send.ts';
 import type { JournalEntry, ProfilesMockOptions } from '../index.ts';
 
 const TEXT = JSON.stringify(ASHA);

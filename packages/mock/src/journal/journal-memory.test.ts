@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { create, createHospital, HEADERS, send } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { create, createHospital, HEADERS, send } from '../../test/send.ts';
 import type { ProfilesMock } from '../index.ts';
 
 const BOUND = 16_777_216;

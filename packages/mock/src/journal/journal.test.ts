@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import {
   ASHA,
   create,
@@ -8,7 +7,8 @@ import {
   TRACE_ID,
   TRACEPARENT,
   update,
-} from '../../test/send.ts';
+} from '@profiles/testkit/send';
+import { expect, it } from 'vitest';
 import { type JournalEntry, UndecidedError } from '../index.ts';
 import { readTraceId } from './trace-id.ts';
 

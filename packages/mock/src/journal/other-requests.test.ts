@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital } from '../../test/send.ts';
 import type { MockEvent } from '../index.ts';
 import { coreOf } from '../respond/core-of.ts';
 

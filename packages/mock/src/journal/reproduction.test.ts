@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ASHA, create, createHospital, update } from '../../test/send.ts';
 import { faults } from '../index.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };

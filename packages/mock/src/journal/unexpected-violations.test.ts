@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, send, TRACE_ID, TRACEPARENT } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, send, TRACE_ID, TRACEPARENT } from '../../test/send.ts';
 import { assertNoViolation } from './unexpected-violations.ts';
 
 const OTHER = TRACEPARENT.replace('4bf', '000');

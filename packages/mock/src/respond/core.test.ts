@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, send } from '@profiles/testkit/send';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ASHA, create, createHospital, send } from '../../test/send.ts';
 import { SetupError } from '../errors/setup-error.ts';
 import { coreOf } from './core-of.ts';
 import { createRandom, FaultQueue } from './fault-queue.ts';

@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { getResponse } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../test/raw-http.ts';
-import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { ProfilesMock, ProfilesMockOptions } from '../index.ts';
 import { profilesHandlers } from '../msw.ts';
 import { createWebHandler } from '../web.ts';

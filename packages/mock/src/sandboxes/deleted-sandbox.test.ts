@@ -1,7 +1,7 @@
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, raw, serveBy } from '../../test/raw-http.ts';
 import { callOf, fetchFrom, SANDBOX_SERVERS, type SandboxServer } from '../../test/sandboxes.ts';
-import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { Fault, ProfilesMock } from '../index.ts';
 import { createServiceHandler } from '../server/serve-mock.ts';
 import { createResponder } from '../web/respond.ts';

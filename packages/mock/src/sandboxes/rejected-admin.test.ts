@@ -1,8 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, vi } from 'vitest';
 import { SANDBOX_SERVERS } from '../../test/sandboxes.ts';
-import { createHospital, HEADERS } from '../../test/send.ts';
 import { createSandboxesHandler } from '../server/serve-sandboxes.ts';
 import { readServedRequest } from '../server/served-request.ts';
 

@@ -1,6 +1,6 @@
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callOf, SANDBOX_SERVERS } from '../../test/sandboxes.ts';
-import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import { createSandboxHandler } from '../web.ts';
 
 const PATIENT = '/profiles/v1/patient/';

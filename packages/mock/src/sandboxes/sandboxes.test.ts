@@ -1,6 +1,6 @@
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
 import { callOf, SANDBOX_SERVERS } from '../../test/sandboxes.ts';
-import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import { SetupError } from '../index.ts';
 import { serveSandboxes } from '../server.ts';
 

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { ASHA } from '@profiles/testkit/send';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../test/raw-http.ts';
-import { ASHA } from '../../test/send.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
 
 const CREATE = 'POST /profiles/v1/patient/';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../test/raw-http.ts';
-import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import { serveProfilesMock, serveSandboxes } from '../server.ts';
 import { readBody } from './read-body.ts';
 

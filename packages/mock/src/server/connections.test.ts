@@ -3,9 +3,9 @@ import { Agent, request as httpRequest, IncomingMessage, ServerResponse } from '
 import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { closeWithoutForce, head, open, raw, serve, serveBy } from '../../test/raw-http.ts';
-import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { Fault } from '../faults/faults.ts';
 import { createServiceHandler } from './serve-mock.ts';
 import { clientSignal } from './served-request.ts';

@@ -1,6 +1,6 @@
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
 import { serve } from '../../test/raw-http.ts';
-import { ASHA, HEADERS } from '../../test/send.ts';
 import { faults } from '../index.ts';
 
 const origin = 'https://app.example.com';

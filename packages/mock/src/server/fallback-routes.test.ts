@@ -1,7 +1,7 @@
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
 import { KEPT_PATHS, OTHER_PATHS } from '../../test/other-paths.ts';
 import { raw, serve } from '../../test/raw-http.ts';
-import { ASHA, HEADERS } from '../../test/send.ts';
 import { linesOf, startUpstream } from '../../test/upstream.ts';
 import type { Fallback } from '../http/fallback.ts';
 import { faults } from '../index.ts';

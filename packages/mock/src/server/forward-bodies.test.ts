@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request as nodeRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { createHospital } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
 import { head, open, raw, serve, serveBy } from '../../test/raw-http.ts';
-import { createHospital } from '../../test/send.ts';
 import { listenOnce, startUpstream } from '../../test/upstream.ts';
 import type { Fallback } from '../http/fallback.ts';
 import { forwardTo } from './forward-to.ts';

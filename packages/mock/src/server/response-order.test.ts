@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { ASHA } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
 import { head, open, raw, serve } from '../../test/raw-http.ts';
-import { ASHA } from '../../test/send.ts';
 
 const BODY = JSON.stringify(ASHA);
 const LENGTH = `Content-Length: ${BODY.length}`;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LEDGER_CASES } from '@profiles/testkit/ledger-cases';
+import { ASHA } from '@profiles/testkit/send';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LEDGER_CASES } from '../../test/ledger-cases.ts';
 import { behaviours, outcomeOf, type Situation, situations } from '../../test/random-situations.ts';
-import { ASHA } from '../../test/send.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 

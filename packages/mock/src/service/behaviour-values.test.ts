@@ -1,6 +1,6 @@
+import { LEDGER_CASES, sendAll } from '@profiles/testkit/ledger-cases';
+import { createHospital } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
-import { LEDGER_CASES, sendAll } from '../../test/ledger-cases.ts';
-import { createHospital } from '../../test/send.ts';
 import { LEDGER } from '../index.ts';
 import { BEHAVIOUR_IDS } from '../ledger/ledger.ts';
 

@@ -1,5 +1,5 @@
+import { ASHA, create, created, createHospital, update } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { ASHA, create, created, createHospital, update } from '../../test/send.ts';
 
 const KEY_17 = 'k'.repeat(17);
 

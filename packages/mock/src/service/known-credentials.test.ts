@@ -1,5 +1,5 @@
+import { create, createHospital } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { create, createHospital } from '../../test/send.ts';
 import { createProfilesMock, type ProfilesMockOptions, SetupError } from '../index.ts';
 
 const TOKEN = 'A token must contain only visible ASCII characters, without spaces.';

@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, type Sent, send, update } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, type Sent, send, update } from '../../test/send.ts';
 import type { Behaviour, ProfilesMock } from '../index.ts';
 
 type Ask = (mock: ProfilesMock) => Promise<unknown>;

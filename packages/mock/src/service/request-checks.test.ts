@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, send, update } from '@profiles/testkit/send';
 import { expect, it, vi } from 'vitest';
-import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 
 it('responds to HEAD without a body', async () => {
   const { headers, text } = await send(createHospital(), { method: 'HEAD', path: '/x' });

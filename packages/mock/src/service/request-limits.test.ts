@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, HEADERS, send, update } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
-import { ASHA, create, createHospital, HEADERS, send, update } from '../../test/send.ts';
 import type { Behaviour, ProfilesMock } from '../index.ts';
 
 interface TimedMock {

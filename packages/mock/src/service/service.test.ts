@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, send, update } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
-import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 import { type Behaviour, MockDefectError } from '../index.ts';
 
 const NOW = '2026-05-01T10:00:00.000Z';

@@ -1,5 +1,5 @@
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { expect, it, vi } from 'vitest';
-import { ASHA, HEADERS } from '../../test/send.ts';
 import { changeSetting, readSetting } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { ProfileStore } from '../store/store.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { behaviours, outcomeOf, type Situation, situations } from '../../test/random-situations.ts';
-import { ASHA, create, createHospital, update } from '../../test/send.ts';
 import { createProfilesMock, UndecidedError } from '../index.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';

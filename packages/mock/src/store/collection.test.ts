@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
-import { ASHA, create, createHospital } from '../../test/send.ts';
 import { createProfilesMock, type ProfilesMock, SetupError } from '../index.ts';
 
 const post = (mock: ProfilesMock, username: string) => create(mock, { ...ASHA, username });

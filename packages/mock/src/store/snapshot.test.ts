@@ -1,7 +1,7 @@
+import { ASHA, create, createHospital, send, update } from '@profiles/testkit/send';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { behaviours } from '../../test/random-situations.ts';
-import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 import {
   type Behaviour,
   createProfilesMock,

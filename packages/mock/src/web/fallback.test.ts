@@ -1,7 +1,7 @@
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, vi } from 'vitest';
 import { KEPT_PATHS, OTHER_PATHS } from '../../test/other-paths.ts';
 import { SANDBOX_SERVERS } from '../../test/sandboxes.ts';
-import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { ProfilesMock } from '../index.ts';
 import {
   createSandboxHandler,

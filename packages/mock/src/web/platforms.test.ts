@@ -1,5 +1,5 @@
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import { createSandboxHandler, createWebHandler, type WebHandler } from '../web.ts';
 
 const create = (handler: WebHandler, init: RequestInit = {}, base = 'https://profiles.test') => {

@@ -1,9 +1,9 @@
 import type { ProfilesMock } from '@profiles/mock';
 import { profilesHandlers } from '@profiles/mock/msw';
 import { ProfileClient } from '@profiles/sdk';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { useWorker } from '@profiles/testkit/worker';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ASHA, createHospital, HEADERS } from '../send.ts';
 
 // `npm run test:runtimes` calls the SDK in Chromium against services that fail.
 describe('the SDK in a page', () => {

@@ -1,6 +1,6 @@
 import { describeEveryService, useProfilesMock } from '@profiles/mock/vitest';
+import { ASHA, HEADERS, TRACEPARENT } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
-import { ASHA, HEADERS, TRACEPARENT } from '../send.ts';
 
 const PATH = '/profiles/v1/patient/';
 const INVALID = { ...ASHA, gen: 'secret' };

@@ -1,6 +1,6 @@
+import { ASHA } from '@profiles/testkit/send';
 import type { Page } from 'playwright';
 import { beforeEach, describe, it } from 'vitest';
-import { ASHA } from '../send.ts';
 import { expect, panel, STAGES, type Stage } from './stage.ts';
 
 describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {

@@ -1,6 +1,6 @@
 import { axeViolationsInSchemes } from '@profiles/testkit/axe';
+import { ASHA } from '@profiles/testkit/send';
 import { it, expect as vitestExpect } from 'vitest';
-import { ASHA } from '../send.ts';
 import { choose, details, expect, newest, openNewest, openServed, panel, STAGES } from './stage.ts';
 
 const TABS = ['Records', 'Violations', 'Ledger', 'Faults', 'Snapshot', 'Requests'];

@@ -1,8 +1,8 @@
 import { axeViolationsInSchemes } from '@profiles/testkit/axe';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import type { BrowserContextOptions, Page, Route } from 'playwright';
 import { it, onTestFinished, expect as vitestExpect } from 'vitest';
 import { type ServeSandboxesOptions, serveSandboxes } from '../../src/server.ts';
-import { ASHA, createHospital, HEADERS } from '../send.ts';
 import { expect, openPage } from './stage.ts';
 
 /** The page of a server with sandboxes loads their list again after this time. */

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
+import { ASHA } from '@profiles/testkit/send';
 import { describe, it, onTestFinished, expect as vitestExpect } from 'vitest';
 import { closeServer, listen } from '../../src/server/listen.ts';
 import { serve } from '../raw-http.ts';
-import { ASHA } from '../send.ts';
 import {
   choose,
   details,

@@ -1,3 +1,4 @@
+import { createHospital, HEADERS } from '@profiles/testkit/send';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -9,7 +10,6 @@ import { expect as baseExpect } from 'playwright/test';
 import { inject, onTestFinished, expect as vitestExpect } from 'vitest';
 import type { ProfilesMock } from '../../src/index.ts';
 import { type ServeOptions, serveProfilesMock } from '../../src/server.ts';
-import { createHospital, HEADERS } from '../send.ts';
 
 /** Playwright's `expect`, with a timeout that is long enough for a busy machine. */
 export const expect = baseExpect.configure({ timeout: 8_000 });

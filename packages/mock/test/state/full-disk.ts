@@ -3,10 +3,10 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readFile, rm, rmdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import type { Check } from '@profiles/testkit/summary';
 import { runServe } from '../../src/cli/serve/run-serve.ts';
 import { createProfilesMock } from '../../src/index.ts';
-import { ASHA, HEADERS } from '../send.ts';
 
 const DISK_BYTES = 300_000;
 /** The least that the disk allocates for a file. */

@@ -4,8 +4,8 @@ import { readdir, readFile, watch } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { createProfilesMock } from '../../src/index.ts';
-import { ASHA, HEADERS } from '../send.ts';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 

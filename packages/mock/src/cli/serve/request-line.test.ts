@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
+import { createHospital, create as post, send, TRACEPARENT, update } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { createHospital, create as post, send, TRACEPARENT, update } from '../../../test/send.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import { requestLine, unreadableLine } from './request-line.ts';
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { HEADERS } from '@profiles/testkit/send';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { raw } from '../../../test/raw-http.ts';
 import { CALIBRATION } from '../../../test/run-calibrate.ts';
 import { postPatient, requestLines, run, temporaryFile } from '../../../test/run-command.ts';
-import { HEADERS } from '../../../test/send.ts';
 import { DEFAULT_BEHAVIOUR } from '../../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { readBehaviourFile } from '../behaviour-file.ts';

@@ -1,6 +1,6 @@
+import { HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
 import { postPatient, requestLines, run, temporaryFile } from '../../../test/run-command.ts';
-import { HEADERS } from '../../../test/send.ts';
 import { linesOf, startUpstream } from '../../../test/upstream.ts';
 
 describe('--sandboxes', () => {

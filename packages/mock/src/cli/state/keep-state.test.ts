@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ASHA } from '@profiles/testkit/send';
 import { expect, it, vi } from 'vitest';
 import { postPatient, run, temporaryFile } from '../../../test/run-command.ts';
-import { ASHA } from '../../../test/send.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { keepState } from './keep-state.ts';
 

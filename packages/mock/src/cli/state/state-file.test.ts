@@ -15,9 +15,9 @@ import {
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ASHA } from '@profiles/testkit/send';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { run, temporaryFile } from '../../../test/run-command.ts';
-import { ASHA } from '../../../test/send.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { holdFile } from './hold-file.ts';
 import { keepState } from './keep-state.ts';

@@ -1,5 +1,6 @@
+import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ASHA, create, createHospital, visit } from '../../../test/send.ts';
+import { visit } from '../../../test/visit.ts';
 import { coreOf } from '../../respond/core-of.ts';
 import { type MockServer, serveProfilesMock } from '../../server.ts';
 import { InspectorSession } from './inspector-session.ts';

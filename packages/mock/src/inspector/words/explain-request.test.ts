@@ -1,5 +1,5 @@
+import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, update } from '../../../test/send.ts';
 import { DROP_STORED, SITUATIONS } from '../../../test/situations.ts';
 import {
   createProfilesMock,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, update } from '../../../test/send.ts';
 import { DROP_STORED, SITUATIONS } from '../../../test/situations.ts';
 import {
   createProfilesMock,

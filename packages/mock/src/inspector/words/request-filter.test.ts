@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import {
   ASHA,
   create,
@@ -7,7 +6,8 @@ import {
   TRACE_ID,
   TRACEPARENT,
   update,
-} from '../../../test/send.ts';
+} from '@profiles/testkit/send';
+import { expect, it } from 'vitest';
 import { coreOf } from '../../respond/core-of.ts';
 import type { ListedRequest } from '../session/request-list.ts';
 import { filterRequests, REQUEST_FILTERS } from './request-filter.ts';

@@ -1,5 +1,5 @@
+import { HEADERS } from '@profiles/testkit/send';
 import { describe, it } from 'vitest';
-import { HEADERS } from '../../send.ts';
 import { choose, details, expect, newest, open, openNewest, panel } from '../stage.ts';
 
 const MARKUP = '<img src=x onerror=alert(1)>';

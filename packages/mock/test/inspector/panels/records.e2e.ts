@@ -1,5 +1,5 @@
+import { ASHA } from '@profiles/testkit/send';
 import { beforeEach, describe, it, expect as vitestExpect } from 'vitest';
-import { ASHA } from '../../send.ts';
 import { choose, expect, open, panel, type Stage } from '../stage.ts';
 
 const UPDATE = { method: 'PATCH', path: '/profiles/v1/emr-user/user-1' };

@@ -1,6 +1,6 @@
+import { ASHA, HEADERS, TRACE_ID, TRACEPARENT } from '@profiles/testkit/send';
 import { describe, it } from 'vitest';
 import { LEDGER } from '../../../src/index.ts';
-import { ASHA, HEADERS, TRACE_ID, TRACEPARENT } from '../../send.ts';
 import { choose, expect, newest, open, openNewest, panel } from '../stage.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };

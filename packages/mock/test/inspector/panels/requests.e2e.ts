@@ -1,5 +1,5 @@
+import { ASHA } from '@profiles/testkit/send';
 import { beforeEach, describe, it } from 'vitest';
-import { ASHA } from '../../send.ts';
 import { choose, details, expect, newest, open, openNewest, panel, type Stage } from '../stage.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };

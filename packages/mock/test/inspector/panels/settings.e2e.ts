@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
+import { ASHA } from '@profiles/testkit/send';
 import { beforeEach, describe, it } from 'vitest';
 import { LEDGER } from '../../../src/index.ts';
-import { ASHA } from '../../send.ts';
 import { choose, details, expect, newest, open, openNewest, panel, type Stage } from '../stage.ts';
 
 const ENTRIES = Object.keys(LEDGER).length;

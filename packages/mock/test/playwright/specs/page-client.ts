@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ASHA, HEADERS } from '../../send.ts';
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 
-export { ASHA } from '../../send.ts';
+export { ASHA } from '@profiles/testkit/send';
 
 /** Opens a page of another origin than the service. */
 export async function openApp(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { profilesMockFixtures } from '@profiles/mock/playwright';
-import { HEADERS } from '../../send.ts';
+import { HEADERS } from '@profiles/testkit/send';
 import { openApp, send } from './page-client.ts';
 
 const test = base.extend(profilesMockFixtures({ baseUrl: 'https://api.example.com' }));

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { profilesMockFixtures } from '@profiles/mock/playwright';
-import { ASHA, create, HEADERS } from '../../send.ts';
+import { ASHA, create, HEADERS } from '@profiles/testkit/send';
 
 // These tests use no page, because they run without a browser.
 const test = base.extend(profilesMockFixtures({ baseUrl: 'https://api.example.com/health' }));

@@ -3,8 +3,7 @@ import {
   type ProfilesMock,
   type ProfilesMockOptions,
   type StoredPatient,
-} from '../src/index.ts';
-import { coreOf } from '../src/respond/core-of.ts';
+} from '@profiles/mock';
 
 /** The parts of a valid request that a caller may change. */
 export interface Sent {
@@ -75,13 +74,6 @@ export async function send(
     redirect: 'manual',
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
-}
-
-/** Sends a GET with a path that the service does not have, without a `Response`. */
-export async function visit(mock: ProfilesMock): Promise<void> {
-  const request = { method: 'GET', path: '/x', search: '', headers: new Headers() };
-  const readBody = async () => ({ bytes: undefined, isWhole: true });
-  await coreOf(mock).respond({ ...request, readBody });
 }
 
 function encode(body: unknown): string | Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import type { Behaviour, BehaviourId, LedgerValue, ProfilesMock } from '../src/index.ts';
+import type { Behaviour, BehaviourId, LedgerValue, ProfilesMock } from '@profiles/mock';
 import { ASHA, created, type ReceivedResponse, type Sent, send, update } from './send.ts';
 
 /** A request, and the requests before it. */
