@@ -36,7 +36,7 @@ export default defineConfig({
   },
   markdown: {
     processor: satteri({
-      mdastPlugins: [links(base), codeTitles(), codeTabs()],
+      mdastPlugins: [links(base, repository), codeTitles(), codeTabs()],
       hastPlugins: [cellHeadings()],
     }),
   },

@@ -10,11 +10,13 @@ const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
 /**
- * Makes links between Markdown files, and code that names an export, lead to pages of the site.
+ * Makes links between Markdown files, and code that names an export, lead to pages of the site, and
+ * code that names an example to its folder.
  *
  * @param base - The path of the site, without a slash at its end.
+ * @param repository - The address of the repository, for code that names an example.
  */
-export function links(base: string): MdastPluginDefinition {
+export function links(base: string, repository?: string): MdastPluginDefinition {
   let names: ReadonlyMap<string, string> | undefined;
   let titles: ReadonlyMap<string, string> | undefined;
   const addressOf = (name: string) => {
@@ -30,7 +32,10 @@ export function links(base: string): MdastPluginDefinition {
     },
     inlineCode(node, context) {
       if (context.parent(node)?.type === 'link') return;
-      const url = addressOf(node.value.replace(/\(.*\)$/s, ''));
+      const isExample = repository && /^examples\/[\w-]+$/.test(node.value);
+      const url = isExample
+        ? `${repository}/tree/main/${node.value}`
+        : addressOf(node.value.replace(/\(.*\)$/s, ''));
       if (url) context.wrapNode(node, { type: 'link', url, children: [] });
     },
     // Doc comments name a guide by its title, and the API specification by its section.
