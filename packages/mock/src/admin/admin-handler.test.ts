@@ -291,17 +291,18 @@ it('names the routes or methods that exist when a path or method does not', asyn
 });
 
 it.each([
-  ['is cut', '{"secret'],
+  ['is cut', '{\n"secret', ': see line 2, column 1.'],
   [
     'is not UTF-8',
     Buffer.from('{"operation":"*","fault":{"kind":"respond","body":"\u00e9"}}', 'latin1'),
+    '.',
   ],
-])('rejects a body that %s', async (_, body) => {
+])('rejects a body that %s', async (_, body, end) => {
   const { mock, url } = await serve();
   const response = await fetch(`${url}/__mock__/faults`, { method: 'POST', body });
   expect([response.status, await response.json()]).toEqual([
     400,
-    { error: 'The body of an admin request must be JSON in UTF-8.' },
+    { error: `The body of an admin request must be JSON in UTF-8${end}` },
   ]);
   expect((await send(mock, {})).status).toBe(404);
 });

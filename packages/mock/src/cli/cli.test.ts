@@ -69,7 +69,11 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   });
 
   it.for([
-    ['a broken seed', ['--seed', CLI], `The --seed file ${CLI} is not JSON in UTF-8.`],
+    [
+      'a broken seed',
+      ['--seed', CLI],
+      `The --seed file ${CLI} is not JSON in UTF-8: see line 1, column 1.`,
+    ],
     ['an unknown command', ['calibrat'], 'There is no command "calibrat". Did you mean calibrate?'],
   ] as const)(
     'exits with 2 and one line for %s',

@@ -16,5 +16,5 @@ export async function readJsonFile(flag: string, path: string): Promise<unknown>
   } catch (error) {
     throw new SetupError(`The ${flag} file ${path} cannot be read (${errorCode(error)}).`);
   }
-  return parseJson(bytes, `The ${flag} file ${path} is not JSON in UTF-8.`);
+  return parseJson(bytes, `The ${flag} file ${path} is not JSON in UTF-8`);
 }

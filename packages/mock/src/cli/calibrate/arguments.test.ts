@@ -80,7 +80,7 @@ const NOT_CALIBRATED =
   'The --check file FILE must be one that a calibration wrote: {"behaviour": {...}, "evidence": {...}}.';
 
 it.each([
-  ['secret', 'The --check file FILE is not JSON in UTF-8.'],
+  ['secret', 'The --check file FILE is not JSON in UTF-8: see line 1, column 1.'],
   ['{"behaviour":{"createStatus":200}}', NOT_CALIBRATED],
   ['{"evidence":{}}', NOT_CALIBRATED],
   [

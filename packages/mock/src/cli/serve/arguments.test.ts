@@ -146,7 +146,11 @@ const MISSING = 'fn is required; dob is required; gen is required.';
 it.each<[string, string | Uint8Array, string]>([
   ['--seed', '{"patients":[{}]}', `patients[0] of the seed cannot be stored: ${MISSING}`],
   ['--seed', '{"a\u009b2J\u202eb\\n":[]}', 'A seed has patients and emrUsers, not "a 2J b\\n".'],
-  ['--seed', '{"patients":', 'The --seed file FILE is not JSON in UTF-8.'],
+  [
+    '--seed',
+    '{"patients": [\n  {"fn": Asha}\n]}',
+    'The --seed file FILE is not JSON in UTF-8: see line 2, column 10.',
+  ],
   [
     '--behaviour',
     '{"createStatus":500}',

@@ -78,7 +78,11 @@ it('prefers the file to --seed, and --behaviour to the file, and prints notices'
 const GOOD = createProfilesMock({ seed: { patients: [ASHA] } }).snapshot();
 
 it.each([
-  ['half of its content', JSON.stringify(GOOD).slice(0, 99), 'is not JSON in UTF-8.'],
+  [
+    'half of its content',
+    JSON.stringify(GOOD).slice(0, 99),
+    'is not JSON in UTF-8: see line 1, column 89.',
+  ],
   [
     'another version',
     JSON.stringify({ ...GOOD, version: 2 }),
