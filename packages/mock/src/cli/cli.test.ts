@@ -11,8 +11,11 @@ import { temporaryFile } from '../../test/run-command.ts';
 import { killTrial, stateOf } from '../../test/state/kill-trial.ts';
 import { startUpstream } from '../../test/upstream.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
+import { runCalibrate } from './calibrate/run-calibrate.ts';
 import { chooseCommand } from './choose-command.ts';
 import { isColoured } from './is-coloured.ts';
+import { runLedger } from './ledger/run-ledger.ts';
+import { runServe } from './serve/run-serve.ts';
 
 // What needs a process of its own: signals, exit codes, pipes. Each signal is sent once, because
 // all have the same listener.
@@ -129,6 +132,18 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     expect([lost, strays]).toEqual([[], []]);
     expect(acknowledged).toBeGreaterThan(0);
   });
+});
+
+it.each(['serve', 'calibrate', 'ledger'])('fits the help of %s on a screen', async (command) => {
+  const lines: string[] = [];
+  const output = { out: (text: string) => lines.push(...text.split('\n')), error: expect.fail };
+  const calibrateRun = { output, progress: { write() {} }, signal: AbortSignal.any([]) };
+  if (command === 'serve') await runServe(['--help'], output);
+  else if (command === 'ledger') runLedger(['--help'], output);
+  else await runCalibrate(['--help'], calibrateRun);
+  expect(lines.length).toBeLessThan(24);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(lines.join('\n')).toContain('--help [all]');
 });
 
 it.each([

@@ -5,17 +5,16 @@ import { type CliOutput, oneLine } from './output.ts';
 /**
  * Creates a command that prints through `output`. An error is one line that starts with the
  * command's name.
- *
- * @param help - The help text below the options.
  */
-export function createCommand(name: string, help: string, output: CliOutput): Command {
+export function createCommand(name: string, output: CliOutput): Command {
   return new Command(name)
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(oneLine(text)),
       outputError: (text, write) => write(withoutValue(text).replace(/^error: /, `${name}: `)),
     })
-    .addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`)
+    .helpOption('-h, --help [all]', 'display help; "all" adds examples and exit codes')
+    .configureHelp({ helpWidth: 80 })
     .exitOverride();
 }
 
@@ -25,20 +24,30 @@ function withoutValue(text: string): string {
 }
 
 /**
- * Reads the command line.
+ * Reads the command line. Its help fits on a screen of 24 lines, unless it is `--help all`.
  *
+ * @param help - The text below the options in the help with everything.
  * @returns The arguments, or the exit code if there is nothing left to do.
  */
 export function parseCommand<Options extends object>(
   command: Command,
   argv: readonly string[],
+  help: string,
 ): Options | ExitCode {
+  const at = argv.findIndex((word) => word === '--help' || word === '-h');
+  if (argv[at + 1] === 'all') command.addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`);
+  else command.configureHelp({ helpWidth: 80, optionDescription });
   try {
     return command.parse(argv, { from: 'user' }).opts<Options>();
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     throw error;
   }
+}
+
+/** Describes an option in one line, without its environment variable. */
+function optionDescription({ description, defaultValue }: Option): string {
+  return defaultValue === undefined ? description : `${description} (default: ${defaultValue})`;
 }
 
 /** Creates an option whose value is a whole number. */

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AGREED, calibrate } from '../../../test/run-calibrate.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 
-// The test of the guide holds the text of --help.
+// The test of the guide holds the text of --help all.
 
 const without = (flag: string) =>
   AGREED.filter((_, at) => ![0, 1].includes(at - AGREED.indexOf(flag)));

@@ -41,7 +41,7 @@ export function readCalibrateArguments(
   argv: readonly string[],
   output: CliOutput,
 ): CalibrateArguments | ExitCode {
-  const command = createCommand(CALIBRATE, CALIBRATE_HELP, output)
+  const command = createCommand(CALIBRATE, output)
     .description(
       'Makes the mock respond as a running Profile Service does: probes the service and writes a ' +
         'behaviour file. It creates and changes records there, so use a test service.',
@@ -49,38 +49,23 @@ export function readCalibrateArguments(
     .requiredOption('--base-url <url>', 'URL of the service, without /profiles/v1')
     .addOption(new Option('--token <token>', 'a valid bearer token').env('PROFILES_TOKEN'))
     .addOption(new Option('--client-id <id>', 'a valid client id').env('PROFILES_CLIENT_ID'))
-    .option(
-      '--emr-user <oid>',
-      'oid of an EMR user that may be changed; without it, fewer entries are settled',
-    )
-    .option(
-      '--read <module>',
-      'module that reads stored records; without it, fewer entries are settled',
-    )
+    .option('--emr-user <oid>', 'EMR user to change; settles more entries')
+    .option('--read <module>', 'module that reads stored records; settles more')
     .option('--out <file>', 'file to write (default: standard output)')
     .addOption(
-      new Option(
-        '--check <file>',
-        'probe again, and report the entries of this file that have changed',
-      ).conflicts('out'),
+      new Option('--check <file>', 'probe again; report what changed since this file').conflicts('out'),
     )
     .addOption(
       new Option(
         '--without-creation',
-        'write the file even if the service accepted no creation',
+        'write the file even if no creation is accepted',
       ).conflicts('check'),
     )
     .addOption(numberOption('--pause <ms>', 'milliseconds between two requests', PAUSE))
-    .addOption(numberOption('--timeout <ms>', 'milliseconds that one response may take', TIMEOUT))
+    .addOption(numberOption('--timeout <ms>', 'milliseconds for one response', TIMEOUT))
     .addOption(numberOption('--max-requests <number>', 'maximum number of requests', REQUESTS))
-    .option(
-      '--show-texts',
-      'print headers and bodies of unexpected responses; they may contain patient data and credentials',
-    )
+    .option('--show-texts', 'print unexpected responses; may show patient data')
     .option('--allow-insecure-http', 'allow an http URL of another machine')
-    .option(
-      '--i-know-this-writes',
-      'send the requests; without it, the command only prints what it would send',
-    );
-  return parseCommand<CalibrateArguments>(command, argv);
+    .option('--i-know-this-writes', 'send the requests; without it, only print them');
+  return parseCommand<CalibrateArguments>(command, argv, CALIBRATE_HELP);
 }

@@ -20,7 +20,7 @@ const COMMANDS = {
   serve: 'profiles-mock --port 4701 --behaviour behaviour.json',
   check: `profiles-mock calibrate ${TARGET} \\
     --read ./reader.mjs --check behaviour.json --i-know-this-writes`,
-  help: 'profiles-mock calibrate --help',
+  help: 'profiles-mock calibrate --help all',
 };
 
 it('the guide shows what the commands print', { timeout: 30_000 }, async () => {

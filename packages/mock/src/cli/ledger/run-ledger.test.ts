@@ -58,7 +58,7 @@ it.each([
 });
 
 it('prints the help', () => {
-  const { out } = ledger('--help');
+  const { out } = ledger('--help', 'all');
   expect(out.replace(EXIT_CODES_HELP, 'EXIT CODES')).toMatchInlineSnapshot(`
     "Usage: profiles-mock ledger [options] [id]
 
@@ -66,11 +66,11 @@ it('prints the help', () => {
     possible values, and the defaults of the mock.
 
     Arguments:
-      id          show only this entry
+      id                show only this entry
 
     Options:
-      --json      print JSON
-      -h, --help  display help for command
+      --json            print JSON
+      -h, --help [all]  display help; "all" adds examples and exit codes
 
     To change a setting, pass its entry to profiles-mock --behaviour FILE:
       {"createStatus": 200, "errorBody": "problem"}

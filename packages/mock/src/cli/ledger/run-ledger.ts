@@ -20,14 +20,14 @@ Examples:
 
 /** Runs `profiles-mock ledger`. */
 export function runLedger(argv: readonly string[], output: CliOutput): ExitCode {
-  const command = createCommand(NAME, HELP, output)
+  const command = createCommand(NAME, output)
     .description(
       'Lists the ledger: the questions that the API specification leaves open, their possible ' +
         'values, and the defaults of the mock.',
     )
     .argument('[id]', 'show only this entry')
     .option('--json', 'print JSON');
-  const args = parseCommand<{ readonly json?: true }>(command, argv);
+  const args = parseCommand<{ readonly json?: true }>(command, argv, HELP);
   if (typeof args === 'number') return args;
   const [id] = command.args;
   const ids = id === undefined ? BEHAVIOUR_IDS : BEHAVIOUR_IDS.filter((each) => each === id);

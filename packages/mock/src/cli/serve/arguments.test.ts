@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { run, temporaryFile } from '../../../test/run-command.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
 
-// `npm run check:docs` holds the text of --help, which a page shows.
+// `npm run check:docs` holds the text of --help all, which a page shows.
 
 /** Reads a command line. Returns the arguments, or the errors. */
 function read(argv: readonly string[] = []): ServeArguments | string {
@@ -61,15 +61,15 @@ describe('the variables of profiles-mock', () => {
 
   it('exist for every flag', () => {
     const help: string[] = [];
-    readServeArguments(['--help'], { out: (text) => help.push(text), error: () => {} });
-    const [, options = ''] = help.join('\n').split(/^Options:$|^Files:$/m);
+    readServeArguments(['--help', 'all'], { out: (text) => help.push(text), error: () => {} });
+    const [, options = ''] = help.join('\n').split(/^Options:$|^Commands, each/m);
     const flags = options.match(/^ {2}-.*(?:\n {4,}.*)*/gm) ?? [];
     const without = flags.filter(
       (flag) => !flag.replace(/\s+/g, ' ').includes('env: PROFILES_MOCK_'),
     );
     expect(without.map((flag) => flag.trim().split('  ')[0])).toEqual([
       '-V, --version',
-      '-h, --help',
+      '-h, --help [all]',
     ]);
   });
 
