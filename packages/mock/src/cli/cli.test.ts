@@ -13,7 +13,6 @@ import { startUpstream } from '../../test/upstream.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
 import { runCalibrate } from './calibrate/run-calibrate.ts';
 import { chooseCommand } from './choose-command.ts';
-import { isColoured } from './is-coloured.ts';
 import { runLedger } from './ledger/run-ledger.ts';
 import { runServe } from './serve/run-serve.ts';
 
@@ -22,15 +21,20 @@ import { runServe } from './serve/run-serve.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-function start(cleanUp: CleanUp, ...argv: string[]) {
-  const child = spawn(process.execPath, ['--conditions=@profiles/source', CLI, ...argv]);
+function startWith(env: NodeJS.ProcessEnv, cleanUp: CleanUp, ...argv: string[]) {
+  const child = spawn(process.execPath, ['--conditions=@profiles/source', CLI, ...argv], { env });
   cleanUp(() => void child.kill('SIGKILL'));
   return child;
 }
 
+const start = startWith.bind(undefined, process.env);
+
 /** Serves a mock on a free port. */
 async function serve(cleanUp: CleanUp, ...argv: string[]) {
-  const child = start(cleanUp, '--port', '0', ...argv);
+  return urlOf(start(cleanUp, '--port', '0', ...argv));
+}
+
+async function urlOf(child: ReturnType<typeof start>) {
   const [chunk] = await once(child.stdout, 'data');
   return { child, url: String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '' };
 }
@@ -58,6 +62,18 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     for (const error of await Promise.all(hanging)) expect(error).toBeInstanceOf(TypeError);
+  });
+
+  it.for([
+    [{}, '404'],
+    [{ FORCE_COLOR: '1' }, '\u001b[33m404\u001b[39m'],
+    [{ FORCE_COLOR: '0' }, '404'],
+  ] as const)('colours the lines for a pipe with %j', async ([env, status], context) => {
+    const { expect, onTestFinished } = context;
+    const { child, url } = await urlOf(startWith(env, onTestFinished, '--port', '0'));
+    await fetch(`${url}/x`);
+    const [line] = await once(child.stdout, 'data');
+    expect(String(line)).toContain(` ${status} GET `);
   });
 
   it('serves until SIGHUP when its standard output and standard error are closed', async (context) => {
@@ -161,15 +177,4 @@ it.each([
   ['\u001b[2J', 'Use one of serve, calibrate, ledger.'],
 ])('advises what to use instead of the unknown command %j', (word, advice) => {
   expect(chooseCommand([word])).toBe(`There is no command ${JSON.stringify(word)}. ${advice}`);
-});
-
-it.each([
-  ['uses colours on a terminal', true, {}, true],
-  ['uses no colours on a pipe', undefined, {}, false],
-  ['uses no colours with NO_COLOR', true, { NO_COLOR: '1' }, false],
-  ['uses colours with an empty NO_COLOR', true, { NO_COLOR: '' }, true],
-  ['uses no colours in CI', true, { CI: 'true' }, false],
-  ['uses no colours on a dumb terminal', true, { TERM: 'dumb' }, false],
-])('%s', (_, isTTY, env, expected) => {
-  expect(isColoured({ isTTY }, env)).toBe(expected);
 });

@@ -53,13 +53,14 @@ export function readCalibrateArguments(
     .option('--read <module>', 'module that reads stored records; settles more')
     .option('--out <file>', 'file to write (default: standard output)')
     .addOption(
-      new Option('--check <file>', 'probe again; report what changed since this file').conflicts('out'),
+      new Option('--check <file>', 'probe again; report what changed since this file').conflicts(
+        'out',
+      ),
     )
     .addOption(
-      new Option(
-        '--without-creation',
-        'write the file even if no creation is accepted',
-      ).conflicts('check'),
+      new Option('--without-creation', 'write the file even if no creation is accepted').conflicts(
+        'check',
+      ),
     )
     .addOption(numberOption('--pause <ms>', 'milliseconds between two requests', PAUSE))
     .addOption(numberOption('--timeout <ms>', 'milliseconds for one response', TIMEOUT))

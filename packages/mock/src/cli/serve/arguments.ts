@@ -72,11 +72,7 @@ function createOptions(): readonly Option[] {
     new Option('--upstream <url>', 'server that gets the requests to other endpoints'),
     new Option('--sandboxes', 'serve a separate mock below each /sandbox/NAME').conflicts('state'),
     numberOption('--most <number>', 'with --sandboxes: how many there may be', MOST),
-    numberOption(
-      '--idle <minutes>',
-      'with --sandboxes: when an unused one goes',
-      IDLE,
-    ),
+    numberOption('--idle <minutes>', 'with --sandboxes: when an unused one goes', IDLE),
   ];
 }
 

@@ -38,7 +38,7 @@ export function requestLine(
   const line = columns({ at, status, sandbox, request, oid: entry.oid, duration }, paint);
   const wrong = problemsOf(entry).map(oneLine).join(' | ');
   const parts = [
-    ...(wrong === '' ? [] : [paint(colourOf(status), wrong)]),
+    ...(wrong === '' ? [] : [paint(colourOf(status) === 'red' ? 'red' : 'yellow', wrong)]),
     ...(entry.traceId === undefined ? [] : [paint('dim', `trace ${entry.traceId}`)]),
   ];
   return parts.length === 0 ? line.trimEnd() : [line, ...parts].join(' | ');

@@ -16,12 +16,14 @@ import { UnavailableError } from '../unavailable-error.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
 import { explainListenError } from './listen-error.ts';
 import { createRequestLog } from './request-log.ts';
-import { leftOpenLines, startUpLines } from './start-up-lines.ts';
+import { inspectorAddress, leftOpenLines, startUpLines } from './start-up-lines.ts';
 
 /** The command after its start. */
 export interface RunningServe {
   /** The exit code, if the command has already ended. */
   readonly exitCode: ExitCode | undefined;
+  /** The address of the inspector, if the command serves one. */
+  readonly inspector?: string | undefined;
   /** Ends the command. Returns its exit code. */
   close(): Promise<ExitCode>;
 }
@@ -95,10 +97,10 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
         : serveProfilesMock(mock, options);
     server = await listen(start, args);
     if (upstream !== undefined) checkUpstream(upstream, server.url);
-    for (const line of startUpLines(server.url, { ...args, adminToken, newToken }, mock, state))
-      output.out(line);
+    const started = { ...args, adminToken, newToken };
+    for (const line of startUpLines(server.url, started, mock, state)) output.out(line);
     for (const line of leftOpenLines(leftOpen)) output.out(line);
-    return { exitCode: undefined, close };
+    return { exitCode: undefined, inspector: inspectorAddress(server.url, started), close };
   } catch (error) {
     await close();
     throw error;

@@ -21,6 +21,7 @@ export function startUpLines(
 ): string[] {
   const { token, clientId, newToken } = args;
   const { createPatient, updateEmrUser } = ENDPOINTS;
+  const inspector = inspectorAddress(url, args);
   const [emrUser] = mock.emrUsers.list();
   const oid = emrUser ? encodeURIComponent(emrUser.oid).replaceAll("'", '%27') : '{oid}';
   const headers =
@@ -42,12 +43,12 @@ export function startUpLines(
       ? []
       : [`  requests to other endpoints are forwarded to ${oneLine(args.upstream)}`]),
     ...(kept ? stateLines(args, kept) : []),
-    ...(isAdministered(args)
-      ? [
+    ...(inspector === undefined
+      ? []
+      : [
           '',
-          `Open ${url}${ADMIN_PREFIX}/${newToken ? `#token=${newToken}` : ''} in a browser to see ${args.sandboxes ? 'the sandboxes' : 'requests, records, settings and faults'}.`,
-        ]
-      : []),
+          `Open ${inspector}${newToken ? `#token=${newToken}` : ''} in a browser to see ${args.sandboxes ? 'the sandboxes' : 'requests, records, settings and faults'}.`,
+        ]),
     '',
     'Create a patient:',
     `curl -X ${createPatient.method} '${baseUrl}${createPatient.path}' \\`,
@@ -60,6 +61,11 @@ export function startUpLines(
     `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
     '',
   ];
+}
+
+/** Returns the address of the inspector without a token, or `undefined` if there is none. */
+export function inspectorAddress(url: string, args: StartedServe): string | undefined {
+  return isAdministered(args) ? `${url}${ADMIN_PREFIX}/` : undefined;
 }
 
 /** Lists the entries that a calibration left open, with the default that the mock uses. */
