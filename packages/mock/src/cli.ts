@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { styleText } from 'node:util';
 import { runCalibrate } from './cli/calibrate/run-calibrate.ts';
-import { chooseCommand } from './cli/choose-command.ts';
+import { chooseCommand } from './cli/command.ts';
 import { EXIT } from './cli/exit-codes.ts';
 import { runLedger } from './cli/ledger/run-ledger.ts';
 import { oneLine } from './cli/output.ts';

@@ -12,7 +12,7 @@ import { killTrial, stateOf } from '../../test/state/kill-trial.ts';
 import { startUpstream } from '../../test/upstream.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
 import { runCalibrate } from './calibrate/run-calibrate.ts';
-import { chooseCommand } from './choose-command.ts';
+import { chooseCommand } from './command.ts';
 import { runLedger } from './ledger/run-ledger.ts';
 import { runServe } from './serve/run-serve.ts';
 

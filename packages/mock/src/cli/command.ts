@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { adviseName } from '../ledger/closest.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type CliOutput, oneLine } from './output.ts';
 
@@ -61,4 +62,34 @@ export function numberOption(
     if (/^\d+$/.test(text) && number >= least && number <= most) return number;
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   });
+}
+
+/** The commands and what they do, for the help. */
+export const COMMANDS = {
+  serve: 'serve the mock; this is the default',
+  calibrate: 'generate a behaviour file by probing a running service',
+  ledger: 'list the questions that the API specification leaves open',
+} as const;
+
+/** A command with its own arguments. */
+export interface ChosenCommand {
+  readonly command: keyof typeof COMMANDS;
+  readonly argv: readonly string[];
+}
+
+/**
+ * Reads the command from the command line. Flags without a command are flags of `serve`.
+ *
+ * @returns The command, or the reason why there is none.
+ */
+export function chooseCommand(argv: readonly string[]): ChosenCommand | string {
+  const [word, ...others] = argv;
+  if (word === undefined || word.startsWith('-')) return { command: 'serve', argv };
+  if (isCommand(word)) return { command: word, argv: others };
+  const names = Object.keys(COMMANDS);
+  return `There is no command ${JSON.stringify(word)}. ${adviseName(word, names)}`;
+}
+
+function isCommand(word: string): word is keyof typeof COMMANDS {
+  return Object.hasOwn(COMMANDS, word);
 }

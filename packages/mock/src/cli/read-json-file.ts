@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { SetupError } from '../errors/setup-error.ts';
 import { parseJson } from '../http/json.ts';
-import { errorCode } from './error-code.ts';
 
 /**
  * Reads a JSON file that the command line names.
@@ -17,4 +16,10 @@ export async function readJsonFile(flag: string, path: string): Promise<unknown>
     throw new SetupError(`The ${flag} file ${path} cannot be read (${errorCode(error)}).`);
   }
   return parseJson(bytes, `The ${flag} file ${path} is not JSON in UTF-8`);
+}
+
+/** Returns the code of an error of the file system, such as `ENOSPC`. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason given';
+  return 'code' in error ? String(error.code) : error.message;
 }

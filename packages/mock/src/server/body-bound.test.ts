@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../test/raw-http.ts';
 import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import { serveProfilesMock, serveSandboxes } from '../server.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './message-body.ts';
 
 const CREATE = 'POST /profiles/v1/patient/';
 const BODY = JSON.stringify(ASHA);

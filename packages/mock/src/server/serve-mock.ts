@@ -13,7 +13,7 @@ import { coreOf } from '../respond/core-of.ts';
 import { explainDefect, isDefect } from '../respond/explain-error.ts';
 import { toResponse } from '../respond/to-response.ts';
 import { wait } from '../respond/wait.ts';
-import { readBody, readBounded } from './read-body.ts';
+import { readBody, readBounded } from './message-body.ts';
 import {
   dropConnection,
   sendResponse,

@@ -1,18 +1,9 @@
 import { createServer, request } from 'node:http';
 import { describe, it, onTestFinished, expect as vitestExpect } from 'vitest';
-import { closeServer, listen } from '../../src/server/listen.ts';
+import { closeServer, listen } from '../../src/server/start-server.ts';
 import { serve } from '../raw-http.ts';
 import { ASHA } from '../send.ts';
-import {
-  choose,
-  details,
-  expect,
-  newest,
-  openNewest,
-  openPage,
-  openServed,
-  panel,
-} from './stage.ts';
+import { choose, details, expect, newest, openNewest, openPage, openServed, panel } from './stage.ts';
 
 describe('the page that a mock serves', () => {
   it('asks for the admin token, rejects a wrong one, and keeps the right one only in memory', async () => {

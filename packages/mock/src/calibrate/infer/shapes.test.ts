@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyShapeOf } from './body-shape.ts';
-import { errorShapeOf } from './error-shape.ts';
+import { bodyShapeOf, errorShapeOf } from './shapes.ts';
 
 it.each([
   ['nested', '{"error":{"reason":"x"}}'],

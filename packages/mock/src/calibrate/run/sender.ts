@@ -1,6 +1,6 @@
 import { wait } from '../../respond/wait.ts';
 import type { ProbeRequest } from '../catalogue/probe-request.ts';
-import { type ReadResponse, readResponse } from '../infer/read-response.ts';
+import { type ReadResponse, readResponse } from '../infer/exchange.ts';
 import type { Settings } from './settings.ts';
 
 /** The response to a request, or why there is none. */

@@ -5,8 +5,8 @@ import { AGREED, CALIBRATION, calibrate } from '../../../test/run-calibrate.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 import type { Contradiction, Drift } from '../../calibrate/calibration.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
-import { contradictionLines } from './contradiction-lines.ts';
 import { createProgressLine } from './progress.ts';
+import { contradictionLines } from './report.ts';
 
 const ALL = BEHAVIOUR_IDS.length;
 const FILE = { behaviour: CALIBRATION.behaviour, evidence: CALIBRATION.evidence };

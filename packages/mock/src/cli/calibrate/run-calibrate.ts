@@ -13,11 +13,10 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import { CALIBRATE, type CalibrateArguments, readCalibrateArguments } from './arguments.ts';
-import { planLines } from './plan.ts';
 import { createProgressLine, type ProgressStream } from './progress.ts';
 import { loadRecordReader } from './read-module.ts';
 import { calibrationLines, driftLines } from './report.ts';
-import { readTarget } from './target.ts';
+import { planLines, readTarget } from './target.ts';
 import { calibrationJson, checkWritable, writeCalibration } from './write-calibration.ts';
 
 /** The environment of the command. */

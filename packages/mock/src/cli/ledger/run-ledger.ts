@@ -1,11 +1,11 @@
 // cli/ledger/ lists the ledger: `profiles-mock ledger`.
 
 import { closest } from '../../ledger/closest.ts';
-import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
+import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
+import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import { createCommand, parseCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
-import { entryJson, entryLines } from './entry-lines.ts';
 
 const NAME = 'profiles-mock ledger';
 
@@ -48,4 +48,29 @@ function unknown(id: string): string {
   const near = closest(id, BEHAVIOUR_IDS);
   const advice = near ? `Did you mean ${near}?` : `Run ${NAME} to list the entries.`;
   return `The ledger has no entry ${JSON.stringify(id)}. ${advice}`;
+}
+
+/** Formats a ledger entry as lines of text. */
+export function entryLines(id: BehaviourId): string[] {
+  const entry: LedgerEntry = LEDGER[id];
+  const { question, section, why, meaning } = entry;
+  return [
+    id,
+    `  Question  ${question}`,
+    `  Section   ${section}`,
+    `  Values    ${'isAmount' in entry ? `none, or ${entry.amounts}` : entry.values.join(', ')}`,
+    `  Default   ${entry.values[0]}`,
+    `  Why       ${why}`,
+    ...(meaning === undefined ? [] : [`  Meaning   ${meaning}`]),
+  ];
+}
+
+/** Returns the JSON of a ledger entry. */
+export function entryJson(id: BehaviourId): object {
+  const entry: LedgerEntry = LEDGER[id];
+  const { question, section, why, meaning } = entry;
+  // An open-ended entry accepts any amount, of which the ledger lists one.
+  const values = 'isAmount' in entry ? ['none'] : entry.values;
+  const amounts = 'isAmount' in entry ? entry.amounts : undefined;
+  return { id, question, section, values, amounts, default: entry.values[0], why, meaning };
 }

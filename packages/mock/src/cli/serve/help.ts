@@ -1,6 +1,6 @@
 import { ADMIN_METHODS } from '../../admin/admin-api.ts';
 import { ADMIN_PREFIX } from '../../admin/admin-request.ts';
-import { COMMANDS } from '../choose-command.ts';
+import { COMMANDS } from '../command.ts';
 import { tableLines } from '../output.ts';
 
 /** The description of the command, above the options. */

@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { serveKeys, type Terminal } from './keys.ts';
-import { openInBrowser } from './open-in-browser.ts';
+import { openInBrowser, serveKeys, type Terminal } from './keys.ts';
 
 const URL = 'http://127.0.0.1:4700/__mock__/';
 

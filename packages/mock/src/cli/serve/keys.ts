@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { processFields } from '../state/process-identity.ts';
-import { openInBrowser } from './open-in-browser.ts';
 
 /** The keys that a terminal turns into signals, unless it is in raw mode. */
 const SIGNALS = { '\u0003': 'SIGINT', '\u001a': 'SIGTSTP', '\u001c': 'SIGQUIT' } as const;
@@ -77,4 +76,29 @@ function isInForeground(): boolean {
     return group === foregroundGroup;
   }
   return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).includes('+');
+}
+
+/** The command of each platform that opens an address. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/**
+ * Opens an address in the browser of the user.
+ *
+ * @param onFailure - Called if the platform has no command for this, or the command fails.
+ */
+export function openInBrowser(
+  url: string,
+  onFailure: () => void,
+  [command = 'xdg-open', ...args]: readonly string[] = OPENERS[process.platform] ?? [],
+): ChildProcess {
+  // Detached, because signals for the mock are not for the browser.
+  const opener = spawn(command, [...args, url], { detached: true, stdio: 'ignore' });
+  opener.on('error', onFailure).on('exit', (code) => {
+    if (code !== 0) onFailure();
+  });
+  opener.unref();
+  return opener;
 }

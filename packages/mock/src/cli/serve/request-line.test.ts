@@ -46,7 +46,7 @@ it('colours the status and the problems', async () => {
   expect(coloured[0]).toContain('\u001b[32m201\u001b[39m');
   expect(coloured[1]).toContain('\u001b[33m400\u001b[39m');
   expect(coloured[2]).toContain('\u001b[31m503\u001b[39m');
-  expect(coloured[3]).toMatch(/\u001b\[32m201.+\u001b\[33mfault: /);
+  expect(coloured[3]).toContain('\u001b[33mfault: ');
   expect(stripVTControlCharacters(unreadableLine(400, 'x', true))).toBe(unreadableLine(400, 'x'));
 });
 

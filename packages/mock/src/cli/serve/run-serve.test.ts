@@ -9,8 +9,8 @@ import { HEADERS } from '../../../test/send.ts';
 import { DEFAULT_BEHAVIOUR } from '../../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { readBehaviourFile } from '../behaviour-file.ts';
-import { freePortAbove } from './free-port.ts';
-import { isEveryAddress, networkAddresses } from './network-addresses.ts';
+import { freePortAbove } from './listen-error.ts';
+import { isEveryAddress, networkAddresses } from './start-up-lines.ts';
 
 // The guides of the mock and of `calibrate` show the lines of the start.
 it('does not print tokens, client ids and bodies', async () => {

@@ -1,3 +1,4 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { isLoopback } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { ADMIN_PREFIX } from '../../admin/admin-request.ts';
@@ -6,7 +7,6 @@ import type { ProfilesMock } from '../../profiles-mock.ts';
 import { oneLine, tableLines } from '../output.ts';
 import type { KeptState } from '../state/keep-state.ts';
 import type { ServeArguments } from './arguments.ts';
-import { isEveryAddress, networkAddresses } from './network-addresses.ts';
 
 /** The arguments with the admin token, and that token again if the command has just created it. */
 type StartedServe = Omit<ServeArguments, 'adminToken'> &
@@ -109,4 +109,27 @@ function stateLines(
     'not kept: requests, planned faults, token lifetimes and rate limit windows',
   ];
   return lines.map((line) => `  ${oneLine(line)}`);
+}
+
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+
+/**
+ * Returns the URLs by which other machines of the network reach a server that listens on all
+ * addresses.
+ *
+ * @param url - The URL of the server on this machine.
+ */
+export function networkAddresses(
+  url: string,
+  interfaces: Interfaces = networkInterfaces(),
+): readonly string[] {
+  const { port } = new URL(url);
+  const all = Object.values(interfaces).flatMap((each) => each ?? []);
+  const reachable = all.filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return reachable.map(({ address }) => `http://${address}:${port}`);
+}
+
+/** Returns whether a host stands for all addresses of a machine. */
+export function isEveryAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }

@@ -4,10 +4,9 @@ import { SetupError } from '../../errors/setup-error.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
-import { errorCode } from '../error-code.ts';
+import { UnavailableError } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
-import { readJsonFile } from '../read-json-file.ts';
-import { UnavailableError } from '../unavailable-error.ts';
+import { errorCode, readJsonFile } from '../read-json-file.ts';
 import { holdStateFile, replaceFile } from './state-file.ts';
 import { StateKeeper, type WriteDelay } from './state-keeper.ts';
 
