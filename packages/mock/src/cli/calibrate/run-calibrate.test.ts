@@ -56,10 +56,7 @@ describe('the file', () => {
     const behaviour = { errorBody: 'flat', createStatus: 200 } as const;
     const { out, errors, exitCode } = await calibrate(AGREED, { calibration: { behaviour } });
     expect(JSON.parse(out.join('\n'))).toEqual({ ...FILE, behaviour });
-    expect(Object.keys(JSON.parse(out.join('\n')).behaviour)).toEqual([
-      'createStatus',
-      'errorBody',
-    ]);
+    expect(out.join('\n')).toMatch(/createStatus.+errorBody/s);
     expect(errors.join('\n')).toContain('createStatus');
     expect(exitCode).toBe(0);
   });
@@ -93,9 +90,7 @@ describe('the file', () => {
     const calibration = { behaviour: {}, evidence: {} };
     const { errors, exitCode } = await calibrate([...AGREED, '--out', path], { calibration });
     expect([await readFile(path, 'utf8'), exitCode]).toEqual(['before', 3]);
-    expect(errors).toEqual([
-      'profiles-mock calibrate: Nothing was settled, so no file was written.',
-    ]);
+    expect(errors.join()).toMatch(/calibrate: Nothing was settled, so no file was written\.$/);
     const other = join(dirname(path), 'new.json');
     await calibrate([...AGREED, '--out', other], { calibration });
     await expect(stat(other)).rejects.toThrow('ENOENT');
@@ -106,9 +101,7 @@ describe('the file', () => {
     const calibration = { ended: 'no creation accepted', acceptedCreation: false } as const;
     const silent = await calibrate([...AGREED, '--out', path], { calibration });
     expect([await readFile(path, 'utf8'), silent.exitCode]).toEqual(['', 3]);
-    expect(silent.errors).toEqual([
-      'profiles-mock calibrate: The service accepted no creation, so no file was written. To write what is settled, add --without-creation.',
-    ]);
+    expect(silent.errors.join()).toMatch(/no creation, so no file .+ settled, add --without-creation\.$/);
     expect((await calibrate(AGREED, { calibration })).out).toEqual([]);
     const argv = [...AGREED, '--out', path, '--without-creation'];
     expect((await calibrate(argv, { calibration })).exitCode).toBe(3);
@@ -244,12 +237,7 @@ describe('a check of a file', () => {
   it.each<[string, Partial<Drift>, number, string]>([
     ['no entry has changed', {}, 0, 'The run is complete: no other request would settle'],
     ['some were not checked', { unseen: ['errorBody'] }, 3, 'not checked now: errorBody.'],
-    [
-      'only those written by hand were not',
-      { unseen: ['rateLimit'] },
-      0,
-      'hand, not checked: rate',
-    ],
+    ['only those written by hand were not', { unseen: ['rateLimit'] }, 0, 'not checked: rateLimit'],
   ])('exits when %s', async (_, drift, code, part) => {
     const { text, exitCode } = await check(drift);
     expect([text, exitCode]).toEqual([expect.stringContaining(part), code]);
