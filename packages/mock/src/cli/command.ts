@@ -55,7 +55,8 @@ function optionDescription({ description, defaultValue }: Option): string {
 export function numberOption(
   flag: string,
   description: string,
-  { usual, least, most }: Readonly<Record<'usual' | 'least' | 'most', number>>,
+  usual: number,
+  [least, most]: readonly [number, number],
 ): Option {
   return new Option(flag, description).default(usual).argParser((text) => {
     const number = Number(text);

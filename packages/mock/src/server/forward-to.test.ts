@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { head, open, raw, serve } from '../../test/raw-http.ts';
+import { head, raw, serve } from '../../test/raw-http.ts';
 import { listenOnce, startUpstream } from '../../test/upstream.ts';
 import type { Fallback } from '../http/fallback.ts';
 import { SetupError } from '../index.ts';

@@ -5,6 +5,7 @@ import { AGREED, CALIBRATION, calibrate } from '../../../test/run-calibrate.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 import type { Contradiction, Drift } from '../../calibrate/calibration.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
+import { CALIBRATE } from './arguments.ts';
 import { createProgressLine } from './progress.ts';
 import { contradictionLines } from './report.ts';
 
@@ -90,7 +91,7 @@ describe('the file', () => {
     const calibration = { behaviour: {}, evidence: {} };
     const { errors, exitCode } = await calibrate([...AGREED, '--out', path], { calibration });
     expect([await readFile(path, 'utf8'), exitCode]).toEqual(['before', 3]);
-    expect(errors.join()).toMatch(/calibrate: Nothing was settled, so no file was written\.$/);
+    expect(errors).toEqual([`${CALIBRATE}: Nothing was settled, so no file was written.`]);
     const other = join(dirname(path), 'new.json');
     await calibrate([...AGREED, '--out', other], { calibration });
     await expect(stat(other)).rejects.toThrow('ENOENT');
@@ -101,7 +102,9 @@ describe('the file', () => {
     const calibration = { ended: 'no creation accepted', acceptedCreation: false } as const;
     const silent = await calibrate([...AGREED, '--out', path], { calibration });
     expect([await readFile(path, 'utf8'), silent.exitCode]).toEqual(['', 3]);
-    expect(silent.errors.join()).toMatch(/no creation, so no file .+ settled, add --without-creation\.$/);
+    expect(silent.errors).toEqual([
+      `${CALIBRATE}: The service accepted no creation, so no file was written. To write what is settled, add --without-creation.`,
+    ]);
     expect((await calibrate(AGREED, { calibration })).out).toEqual([]);
     const argv = [...AGREED, '--out', path, '--without-creation'];
     expect((await calibrate(argv, { calibration })).exitCode).toBe(3);

@@ -18,8 +18,8 @@ export type CalibrateTarget = Readonly<ReturnType<typeof readTarget>>;
 export function readTarget(args: CalibrateArguments) {
   return {
     baseUrl: readAddress(args),
-    token: readToken(args.token),
-    clientId: readClientId(args.clientId),
+    token: readCredential(args.token, ['--token', 'PROFILES_TOKEN'], TOKEN),
+    clientId: readCredential(args.clientId, ['--client-id', 'PROFILES_CLIENT_ID'], CLIENT_ID),
     emrUser: readOid('--emr-user', args.emrUser),
   };
 }
@@ -34,23 +34,20 @@ function readAddress({ baseUrl, allowInsecureHttp }: CalibrateArguments): string
   );
 }
 
-function readToken(token: string | undefined): string {
-  if (token === undefined) throw missing('--token', 'PROFILES_TOKEN');
-  if (isBearerToken(token)) return token;
-  throw new SetupError('--token must contain only visible ASCII characters, without spaces.');
+function readCredential(
+  value: string | undefined,
+  [flag, variable]: readonly [flag: string, variable: string],
+  [isValid, rule]: readonly [isValid: (value: unknown) => boolean, rule: string],
+): string {
+  if (value === undefined) {
+    throw new SetupError(`${flag} is missing: pass it, or set ${variable}.`);
+  }
+  if (isValid(value)) return value;
+  throw new SetupError(`${flag} must contain only ${rule}.`);
 }
 
-function readClientId(clientId: string | undefined): string {
-  if (clientId === undefined) throw missing('--client-id', 'PROFILES_CLIENT_ID');
-  if (isClientId(clientId)) return clientId;
-  throw new SetupError(
-    '--client-id must contain only ASCII characters, without leading or trailing spaces.',
-  );
-}
-
-function missing(flag: string, variable: string): SetupError {
-  return new SetupError(`${flag} is missing: pass it, or set ${variable}.`);
-}
+const TOKEN = [isBearerToken, 'visible ASCII characters, without spaces'] as const;
+const CLIENT_ID = [isClientId, 'ASCII characters, without leading or trailing spaces'] as const;
 
 /** Describes the requests that a calibration would send, for a run without --i-know-this-writes. */
 export function planLines(

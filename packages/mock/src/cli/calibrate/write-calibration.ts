@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Calibration, CalibrationFile } from '../../calibrate/calibration.ts';
 import { SetupError } from '../../errors/setup-error.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
-import { errorCode } from '../read-json-file.ts';
+import { errorCode } from '../read-file.ts';
 import { ifFound } from '../state/state-file.ts';
 
 /**

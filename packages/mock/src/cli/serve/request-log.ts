@@ -27,7 +27,7 @@ export function createRequestLog({ out, isColoured = false }: CliOutput) {
         const { headersSent, statusCode } = arrival.response;
         const status = headersSent ? statusCode : undefined;
         const duration = performance.now() - arrival.at;
-        out(otherRequestLine(other, { status, duration, sandbox, isColoured }));
+        out(otherRequestLine(other, status, { duration, sandbox, isColoured }));
       });
     },
     onUnreadable: (status: number, problem: string) =>

@@ -8,7 +8,7 @@ import { postPatient, requestLines, run, temporaryFile } from '../../../test/run
 import { HEADERS } from '../../../test/send.ts';
 import { DEFAULT_BEHAVIOUR } from '../../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
-import { readBehaviourFile } from '../behaviour-file.ts';
+import { readBehaviourFile } from '../read-file.ts';
 import { freePortAbove } from './listen-error.ts';
 import { isEveryAddress, networkAddresses } from './start-up-lines.ts';
 
@@ -113,7 +113,8 @@ it('lists the addresses for other machines, without those of this machine and of
 
 it('exits with 4 when the host is not an address of this machine', async () => {
   const { errors, exitCode } = await run('--host', '192.0.2.1');
-  const line = 'Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.';
+  const line =
+    'Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.';
   expect([errors, exitCode]).toEqual([[`profiles-mock: ${line}`], 4]);
 });
 

@@ -7,10 +7,9 @@ import { SetupError } from '../../errors/setup-error.ts';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { forwardTo, type MockServer, serveProfilesMock, serveSandboxes } from '../../server.ts';
 import type { Seed } from '../../store/records.ts';
-import { readBehaviourFile } from '../behaviour-file.ts';
 import { EXIT, type ExitCode, UnavailableError } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
-import { readJsonFile } from '../read-json-file.ts';
+import { readBehaviourFile, readJsonFile } from '../read-file.ts';
 import { type KeptState, keepState } from '../state/keep-state.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
 import { explainListenError } from './listen-error.ts';
@@ -94,7 +93,9 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
       sandboxes
         ? serveSandboxes({ ...options, create, most, idleMs: idle * 60_000 })
         : serveProfilesMock(mock, options);
-    server = await listen(start, args);
+    server = await start().catch(async (error) => {
+      throw await explainListenError(error, args);
+    });
     if (upstream !== undefined) checkUpstream(upstream, server.url);
     const started = { ...args, adminToken, newToken };
     for (const line of startUpLines(server.url, started, mock, state)) output.out(line);
@@ -112,14 +113,6 @@ function checkUpstream(upstream: string, url: string): void {
   const isOwnHost = to.hostname === own.hostname || isLoopback(to.hostname);
   if (to.protocol === own.protocol && to.port === own.port && isOwnHost) {
     throw new SetupError('--upstream is the address of this server itself. Use another port.');
-  }
-}
-
-async function listen(start: () => Promise<MockServer>, args: ServeArguments): Promise<MockServer> {
-  try {
-    return await start();
-  } catch (error) {
-    throw await explainListenError(error, args);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ProfilesMock } from '../../profiles-mock.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import { UnavailableError } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
-import { errorCode, readJsonFile } from '../read-json-file.ts';
+import { errorCode, readJsonFile } from '../read-file.ts';
 import { holdStateFile, replaceFile } from './state-file.ts';
 import { StateKeeper, type WriteDelay } from './state-keeper.ts';
 

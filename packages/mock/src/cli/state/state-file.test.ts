@@ -44,15 +44,12 @@ describe('the lock of a state file', () => {
     expect(await fs.readdir(dirname(path))).toEqual(['file.json']);
   });
 
-  it('is taken over when another process has the same id now', async () => {
-    const path = await locked({ ...thisProcess(), started: 'long ago' });
-    await holdFile(path);
-    expect(await holderOf(path)).toMatchObject(thisProcess());
-  });
-
-  it('of a process that has ended is taken over by only one of 20 simultaneous attempts', async () => {
-    const path = await locked(await ended());
-    const all = await Promise.allSettled(Array.from({ length: 20 }, () => holdFile(path)));
+  it.each([
+    ['its id is that of another process now', async () => ({ ...thisProcess(), started: 'x' }), 1],
+    ['only one of 20 simultaneous attempts', ended, 20],
+  ])('of a process that has ended is taken over: %s', async (_, holder, attempts) => {
+    const path = await locked(await holder());
+    const all = await Promise.allSettled(Array.from({ length: attempts }, () => holdFile(path)));
     expect(all.filter(({ status }) => status === 'fulfilled').length).toBe(1);
     expect(await holderOf(path)).toMatchObject(thisProcess());
     expect((await fs.readdir(dirname(path))).sort()).toEqual(['file.json', 'file.json.lock']);
@@ -136,7 +133,11 @@ describe('--state with a symbolic link', () => {
 
   it.each([
     // A chain of relative and absolute links, and a link behind a folder that is a link.
-    { 'state.json': 'next.json', 'next.json': 'FOLDER/last.json', 'last.json': 'FOLDER/volume/state.json' },
+    {
+      'state.json': 'next.json',
+      'next.json': 'FOLDER/last.json',
+      'last.json': 'FOLDER/volume/state.json',
+    },
     { current: 'volume', 'state.json': 'current/state.json' },
     // The parent of a folder that is a link.
     { inner: 'volume/inner', 'state.json': 'inner/../state.json' },

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { UnavailableError } from '../exit-codes.ts';
-import { errorCode } from '../read-json-file.ts';
+import { errorCode } from '../read-file.ts';
 import { holdFile } from './hold-file.ts';
 
 /** The file of `--state`. */
