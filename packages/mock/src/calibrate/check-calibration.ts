@@ -45,7 +45,7 @@ export async function checkCalibration(
  * that the expected response depends on and that nothing else has confirmed. An entry that explains
  * several surprises is blamed for all of them.
  */
-export function blame(
+function blame(
   surprises: readonly Surprise[],
   expected: Partial<Behaviour>,
   isConfirmed: (id: BehaviourId) => boolean,

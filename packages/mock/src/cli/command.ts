@@ -35,8 +35,10 @@ export function parseCommand<Options extends object>(
   argv: readonly string[],
   help: string,
 ): Options | ExitCode {
-  const at = argv.findIndex((word) => word === '--help' || word === '-h');
-  if (argv[at + 1] === 'all') command.addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`);
+  const isAll = argv.some(
+    (word, at) => word === 'all' && /^(?:-h|--help)$/.test(argv[at - 1] ?? ''),
+  );
+  if (isAll) command.addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`);
   else command.configureHelp({ helpWidth: 80, optionDescription });
   try {
     return command.parse(argv, { from: 'user' }).opts<Options>();
@@ -55,8 +57,7 @@ function optionDescription({ description, defaultValue }: Option): string {
 export function numberOption(
   flag: string,
   description: string,
-  usual: number,
-  [least, most]: readonly [number, number],
+  { usual, least, most }: Readonly<Record<'usual' | 'least' | 'most', number>>,
 ): Option {
   return new Option(flag, description).default(usual).argParser((text) => {
     const number = Number(text);

@@ -75,7 +75,7 @@ interface LastResponses {
 }
 
 /** Tracks the responses of a server that are not sent yet. Requests may be pipelined. */
-export class PendingResponses {
+class PendingResponses {
   readonly #ofSocket = new WeakMap<Duplex, LastResponses>();
 
   constructor(server: Server) {
@@ -106,7 +106,7 @@ export class PendingResponses {
 }
 
 /** Ends a connection, and destroys it as soon as all data is sent. */
-export function endSoon(socket: Duplex): void {
+function endSoon(socket: Duplex): void {
   socket.end(() => socket.destroy());
 }
 

@@ -100,7 +100,7 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Setu
 const GRACE_MS = 2000;
 
 /** Returns the open connections of a server. The set changes as they open and close. */
-export function trackConnections(server: Server): ReadonlySet<Socket> {
+function trackConnections(server: Server): ReadonlySet<Socket> {
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);

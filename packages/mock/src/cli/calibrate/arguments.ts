@@ -26,6 +26,10 @@ export interface CalibrateArguments {
   readonly iKnowThisWrites?: true;
 }
 
+const PAUSE = { usual: 0, least: 0, most: LONGEST_TIMER_MS };
+const TIMEOUT = { usual: 10_000, least: 1, most: LONGEST_TIMER_MS };
+const REQUESTS = { usual: MOST_REQUESTS, least: 1, most: MOST_REQUESTS };
+
 /**
  * Reads the command line of a calibration. Error messages quote no URL and no credential. The
  * caller validates those.
@@ -57,21 +61,9 @@ export function readCalibrateArguments(
         'check',
       ),
     )
-    .addOption(
-      numberOption('--pause <ms>', 'milliseconds between two requests', 0, [0, LONGEST_TIMER_MS]),
-    )
-    .addOption(
-      numberOption('--timeout <ms>', 'milliseconds for one response', 10_000, [
-        1,
-        LONGEST_TIMER_MS,
-      ]),
-    )
-    .addOption(
-      numberOption('--max-requests <number>', 'maximum number of requests', MOST_REQUESTS, [
-        1,
-        MOST_REQUESTS,
-      ]),
-    )
+    .addOption(numberOption('--pause <ms>', 'milliseconds between two requests', PAUSE))
+    .addOption(numberOption('--timeout <ms>', 'milliseconds for one response', TIMEOUT))
+    .addOption(numberOption('--max-requests <number>', 'maximum number of requests', REQUESTS))
     .option('--show-texts', 'print unexpected responses; may show patient data')
     .option('--allow-insecure-http', 'allow an http URL of another machine')
     .option('--i-know-this-writes', 'send the requests; without it, only print them');
@@ -79,7 +71,7 @@ export function readCalibrateArguments(
 }
 
 /** The help text below the options. */
-export const CALIBRATE_HELP = `
+const CALIBRATE_HELP = `
 Requests:
   The run sends one request at a time and none of them twice. It creates patients with made-up names,
   updates the EMR user of --emr-user, and sends requests that are invalid on purpose. Nothing removes

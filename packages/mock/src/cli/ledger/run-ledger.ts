@@ -51,7 +51,7 @@ function unknown(id: string): string {
 }
 
 /** Formats a ledger entry as lines of text. */
-export function entryLines(id: BehaviourId): string[] {
+function entryLines(id: BehaviourId): string[] {
   const entry: LedgerEntry = LEDGER[id];
   const { question, section, why, meaning } = entry;
   return [
@@ -66,7 +66,7 @@ export function entryLines(id: BehaviourId): string[] {
 }
 
 /** Returns the JSON of a ledger entry. */
-export function entryJson(id: BehaviourId): object {
+function entryJson(id: BehaviourId): object {
   const entry: LedgerEntry = LEDGER[id];
   const { question, section, why, meaning } = entry;
   // An open-ended entry accepts any amount, of which the ledger lists one.

@@ -26,6 +26,12 @@ export interface ServeArguments {
   readonly idle: number;
 }
 
+const PORT = { usual: 4700, least: 0, most: 65_535 };
+const DELAY = { usual: 0, least: 0, most: LONGEST_TIMER_MS };
+const BODY = { usual: USUAL_MAX_BODY_BYTES, least: 1, most: Number.MAX_SAFE_INTEGER };
+const MOST = { usual: 1000, least: 1, most: 1_000_000 };
+const IDLE = { usual: 60, least: 1, most: 1_000_000 };
+
 /**
  * Reads the command line.
  *
@@ -49,7 +55,7 @@ export function readServeArguments(
 
 function createOptions(): readonly Option[] {
   return [
-    numberOption('--port <number>', 'port to listen on; 0 selects a free one', 4700, [0, 65_535]),
+    numberOption('--port <number>', 'port to listen on; 0 selects a free one', PORT),
     new Option('--host <address>', 'address to listen on').default('127.0.0.1'),
     new Option('--seed <file>', 'JSON file of the initial records'),
     new Option('--behaviour <file>', 'JSON file of ledger entries and their values'),
@@ -60,29 +66,13 @@ function createOptions(): readonly Option[] {
     new Option('--client-id <id>', 'client id to accept; may be repeated (default: any)').argParser(
       append,
     ),
-    numberOption('--delay <ms>', 'milliseconds before a request is handled', 0, [
-      0,
-      LONGEST_TIMER_MS,
-    ]),
-    numberOption('--max-body <bytes>', 'largest body that the server reads', USUAL_MAX_BODY_BYTES, [
-      1,
-      Number.MAX_SAFE_INTEGER,
-    ]),
+    numberOption('--delay <ms>', 'milliseconds before a request is handled', DELAY),
+    numberOption('--max-body <bytes>', 'largest body that the server reads', BODY),
     new Option('--admin-token <token>', 'bearer token that the admin API requires'),
     new Option('--upstream <url>', 'server that gets the requests to other endpoints'),
     new Option('--sandboxes', 'serve a separate mock below each /sandbox/NAME').conflicts('state'),
-    numberOption(
-      '--most <number>',
-      'with --sandboxes: how many there may be',
-      1000,
-      [1, 1_000_000],
-    ),
-    numberOption(
-      '--idle <minutes>',
-      'with --sandboxes: when an unused one goes',
-      60,
-      [1, 1_000_000],
-    ),
+    numberOption('--most <number>', 'with --sandboxes: how many there may be', MOST),
+    numberOption('--idle <minutes>', 'with --sandboxes: when an unused one goes', IDLE),
   ];
 }
 

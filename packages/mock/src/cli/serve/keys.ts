@@ -71,11 +71,14 @@ export function serveKeys(
 function isInForeground(): boolean {
   const { pid, platform } = process;
   if (platform === 'win32') return true;
-  if (platform === 'linux') {
+  try {
+    if (platform !== 'linux')
+      return String(execFileSync('ps', ['-o', 'stat=', '-p', `${pid}`])).includes('+');
     const [, , group, , , foregroundGroup] = processFields(pid);
     return group === foregroundGroup;
+  } catch {
+    return false;
   }
-  return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).includes('+');
 }
 
 /** The command of each platform that opens an address. */

@@ -47,7 +47,7 @@ interface Arrival {
 const CHANNEL = 'http.server.request.start';
 
 /** Tracks which request the running code handles, and when that request arrived. */
-export function watchArrivals() {
+function watchArrivals() {
   const arrivals = new AsyncLocalStorage<Arrival>();
   const listener = (message: unknown) => {
     const { response } = message as { readonly response: ServerResponse };

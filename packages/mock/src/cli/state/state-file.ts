@@ -110,7 +110,7 @@ function unusable(name: string, why: string): UnavailableError {
  *
  * @throws If the folder of that path does not exist, or the links lead back to themselves.
  */
-export async function followLinks(name: string): Promise<string> {
+async function followLinks(name: string): Promise<string> {
   let path = name;
   for (;;) {
     const real = await ifFound(realpath(path));
