@@ -71,10 +71,8 @@ describe('calibrateProfilesMock', () => {
 
   it('sends no more requests after the signal aborts', async () => {
     const controller = new AbortController();
-    const { target, arrivals } = scriptedService({}, (count) => {
-      if (count === 4) controller.abort();
-      return undefined;
-    });
+    const abortAtFour: Interruption = (count) => void (count === 4 && controller.abort());
+    const { target, arrivals } = scriptedService({}, abortAtFour);
     const options = { ...target, signal: controller.signal };
     expect(await calibrateProfilesMock(options)).toMatchObject({ ended: 'aborted', requests: 4 });
     expect(await calibrateProfilesMock(options)).toMatchObject({ ended: 'aborted', requests: 0 });

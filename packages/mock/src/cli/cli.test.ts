@@ -21,20 +21,15 @@ import { runServe } from './serve/run-serve.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-function startWith(env: NodeJS.ProcessEnv, cleanUp: CleanUp, ...argv: string[]) {
+function start(cleanUp: CleanUp, argv: readonly string[], env = process.env) {
   const child = spawn(process.execPath, ['--conditions=@profiles/source', CLI, ...argv], { env });
   cleanUp(() => void child.kill('SIGKILL'));
   return child;
 }
 
-const start = startWith.bind(undefined, process.env);
-
 /** Serves a mock on a free port. */
-async function serve(cleanUp: CleanUp, ...argv: string[]) {
-  return urlOf(start(cleanUp, '--port', '0', ...argv));
-}
-
-async function urlOf(child: ReturnType<typeof start>) {
+async function serve(cleanUp: CleanUp, argv: readonly string[] = [], env = process.env) {
+  const child = start(cleanUp, ['--port', '0', ...argv], env);
   const [chunk] = await once(child.stdout, 'data');
   return { child, url: String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '' };
 }
@@ -43,10 +38,8 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   it('exits at SIGTERM while requests hang, wait for the upstream, or are incomplete', async (context) => {
     const { expect, onTestFinished } = context;
     const upstream = await startUpstream(() => {}, onTestFinished);
-    const { child, url } = await serve(
-      onTestFinished,
-      ...['--upstream', upstream.url, '--admin-token', 'hush'],
-    );
+    const flags = ['--upstream', upstream.url, '--admin-token', 'hush'];
+    const { child, url } = await serve(onTestFinished, flags);
     const fault = { operation: '*', fault: { kind: 'hang' } };
     const headers = { authorization: 'Bearer hush' };
     const planned = { method: 'POST', headers, body: JSON.stringify(fault) };
@@ -70,7 +63,7 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     [{ FORCE_COLOR: '0' }, '404'],
   ] as const)('colours the lines for a pipe with %j', async ([env, status], context) => {
     const { expect, onTestFinished } = context;
-    const { child, url } = await urlOf(startWith(env, onTestFinished, '--port', '0'));
+    const { child, url } = await serve(onTestFinished, [], env);
     await fetch(`${url}/x`);
     const [line] = await once(child.stdout, 'data');
     expect(String(line)).toContain(` ${status} GET `);
@@ -88,31 +81,22 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   });
 
   it.for([
-    [
-      'a broken seed',
-      ['--seed', CLI],
-      `The --seed file ${CLI} is not JSON in UTF-8: see line 1, column 1.`,
-    ],
-    ['an unknown command', ['calibrat'], 'There is no command "calibrat". Did you mean calibrate?'],
-  ] as const)(
-    'exits with 2 and one line for %s',
-    async ([, argv, line], { expect, onTestFinished }) => {
-      const child = start(onTestFinished, ...argv);
-      const errors = text(child.stderr);
-      expect(await once(child, 'exit')).toEqual([2, null]);
-      expect(await errors).toBe(`profiles-mock: ${line}\n`);
-    },
-  );
+    [['--seed', CLI], `The --seed file ${CLI} is not JSON in UTF-8: see line 1, column 1.`],
+    [['calibrat'], 'There is no command "calibrat". Did you mean calibrate?'],
+  ] as const)('exits with 2 and one line for %j', async ([argv, line], context) => {
+    const { expect, onTestFinished } = context;
+    const child = start(onTestFinished, argv);
+    const errors = text(child.stderr);
+    expect(await once(child, 'exit')).toEqual([2, null]);
+    expect(await errors).toBe(`profiles-mock: ${line}\n`);
+  });
 
   it('calibrate writes its results at SIGINT, and exits although the --read module has a timer', async (context) => {
     const { expect, onTestFinished } = context;
     const mock = createProfilesMock();
-    let onLast = () => {};
-    const last = new Promise<void>((resolve) => {
-      onLast = resolve;
-    });
+    const last = new AbortController();
     const service = await foreignService(async (reply, { method, path, headers, body }, count) => {
-      if (count === 8) return onLast();
+      if (count === 8) return last.abort();
       const response = await mock.fetch(mock.baseUrl + path, { method, headers, body });
       reply.writeHead(response.status, Object.fromEntries(response.headers));
       reply.end(await response.text());
@@ -126,9 +110,9 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     );
     const target = ['--base-url', service.url, '--token', 'hush', '--client-id', 'desk'];
     const flags = ['--read', reader, '--out', file, '--i-know-this-writes'];
-    const child = start(onTestFinished, 'calibrate', ...target, ...flags);
+    const child = start(onTestFinished, ['calibrate', ...target, ...flags]);
     const out = text(child.stdout);
-    await last;
+    await once(last.signal, 'abort');
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([3, null]);
     expect(await out).toContain('by 8 requests.\nThe run was aborted.');

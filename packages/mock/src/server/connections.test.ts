@@ -41,14 +41,12 @@ it('keeps the connection of a request that hangs open until the server closes', 
 
 it('closes without waiting for a connection that has sent nothing', async () => {
   const { url, close } = await serve();
-  const socket = open(url);
-  await once(socket, 'connect');
+  await once(open(url), 'connect');
   await closeWithoutForce(close);
 });
 
 it('keeps the connection of a client that a debugger stops for minutes', async () => {
-  const { url } = await serve();
-  const { headers } = await fetch(url);
+  const { headers } = await fetch((await serve()).url);
   expect(headers.get('keep-alive')).toBe('timeout=600');
 });
 

@@ -52,21 +52,20 @@ function unknown(id: string): string {
 
 /** Formats a ledger entry as lines of text. */
 function entryLines(id: BehaviourId): string[] {
-  const entry: LedgerEntry = LEDGER[id];
-  const { question, section, why, meaning } = entry;
+  const { question, section, values, amounts, default: usual, why, meaning } = entryJson(id);
+  const possible = amounts === undefined ? values.join(', ') : `none, or ${amounts}`;
+  const rows = { question, section, values: possible, default: usual, why, meaning };
+  const lines = Object.entries(rows).filter(([, text]) => text !== undefined);
   return [
     id,
-    `  Question  ${question}`,
-    `  Section   ${section}`,
-    `  Values    ${'isAmount' in entry ? `none, or ${entry.amounts}` : entry.values.join(', ')}`,
-    `  Default   ${entry.values[0]}`,
-    `  Why       ${why}`,
-    ...(meaning === undefined ? [] : [`  Meaning   ${meaning}`]),
+    ...lines.map(
+      ([name, text]) => `  ${name.charAt(0).toUpperCase()}${name.slice(1).padEnd(8)} ${text}`,
+    ),
   ];
 }
 
 /** Returns the JSON of a ledger entry. */
-function entryJson(id: BehaviourId): object {
+function entryJson(id: BehaviourId) {
   const entry: LedgerEntry = LEDGER[id];
   const { question, section, why, meaning } = entry;
   // An open-ended entry accepts any amount, of which the ledger lists one.
