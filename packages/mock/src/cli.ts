@@ -1,16 +1,18 @@
 #!/usr/bin/env node
+import { styleText } from 'node:util';
 import { runCalibrate } from './cli/calibrate/run-calibrate.ts';
-import { chooseCommand } from './cli/choose-command.ts';
+import { chooseCommand } from './cli/command.ts';
 import { EXIT } from './cli/exit-codes.ts';
-import { isColoured } from './cli/is-coloured.ts';
 import { runLedger } from './cli/ledger/run-ledger.ts';
 import { oneLine } from './cli/output.ts';
+import { serveKeys } from './cli/serve/keys.ts';
 import { runServe } from './cli/serve/run-serve.ts';
 
 const output = {
   out: (line: string) => console.log(line),
   error: (line: string) => console.error(line),
-  isColoured: isColoured(process.stdout, process.env),
+  // Node knows NO_COLOR, FORCE_COLOR and what the terminal can show.
+  isColoured: styleText('dim', '') !== '',
 };
 
 // The reader of the output may close the pipe. Ignore the error, so that the mock keeps serving and
@@ -33,10 +35,17 @@ if (typeof chosen === 'string') {
   process.exitCode = runLedger(chosen.argv, output);
 } else {
   const running = await runServe(chosen.argv, output);
-  if (running.exitCode !== undefined) process.exitCode = running.exitCode;
+  const { exitCode, inspector } = running;
+  if (exitCode !== undefined) process.exitCode = exitCode;
+  let stopKeys = () => {};
   onSignal(async () => {
+    stopKeys();
     process.exitCode = await running.close();
   });
+  const { stdin, stdout } = process;
+  if (exitCode === undefined && stdin.isTTY && stdout.isTTY) {
+    stopKeys = serveKeys(stdin, inspector, output.out);
+  }
 }
 
 function onSignal(listener: () => void): void {

@@ -26,14 +26,7 @@ export type Responder = (
 /** Serves responses that the ledger does not explain, until the test ends. Counts the requests. */
 export async function foreignService(responder: Responder, cleanUp: CleanUp = onTestFinished) {
   const arrived: Arrived[] = [];
-  let open = 0;
-  let mostAtOnce = 0;
   const server = createServer(async (request, response) => {
-    open += 1;
-    mostAtOnce = Math.max(mostAtOnce, open);
-    response.once('close', () => {
-      open -= 1;
-    });
     const entry = await read(request);
     arrived.push(entry);
     await responder(response, entry, arrived.length);
@@ -46,13 +39,7 @@ export async function foreignService(responder: Responder, cleanUp: CleanUp = on
     await once(server, 'close');
   });
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    arrived,
-    get mostAtOnce() {
-      return mostAtOnce;
-    },
-  };
+  return { url: `http://127.0.0.1:${port}`, arrived };
 }
 
 async function read(request: IncomingMessage): Promise<Arrived> {

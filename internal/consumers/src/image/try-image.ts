@@ -41,7 +41,7 @@ export async function tryImage(
   const stop = await mock.start(env);
   const ready = performance.now() - started;
   const health = mock.run(env, ...healthCommand);
-  const help = mock.run({}, ...image.config.Entrypoint, '--help');
+  const help = mock.run({}, ...image.config.Entrypoint, '--help', 'all');
   const { oid } = await client.createPatient(ASHA);
   const record = `/__mock__/patients/${oid}`;
   const statuses = [

@@ -6,7 +6,7 @@ import { ROOT } from './page.ts';
 
 /** Shows the help of `profiles-mock`. */
 export function serveHelp(): string {
-  return block('console', ['$ profiles-mock --help', mockOutput('--help')]);
+  return block('console', ['$ profiles-mock --help all', mockOutput('--help', 'all')]);
 }
 
 /** Shows the help of `profiles-import`. */

@@ -1,7 +1,7 @@
 import { ASHA, HEADERS, send } from '@profiles/testkit/send';
 import { afterAll, expect, it } from 'vitest';
 import { serve } from '../../test/raw-http.ts';
-import { LEDGER, type LedgerEntry } from '../index.ts';
+import { type Fault, faults, LEDGER, type LedgerEntry } from '../index.ts';
 import { coreOf } from '../respond/core-of.ts';
 import { ADMIN_ROUTES } from './admin-routes.ts';
 
@@ -171,7 +171,25 @@ it('returns what the mock has received and assumed, and journals no admin reques
   expect(mock.requests).toHaveLength(1);
 });
 
-it('plans, lists and cancels faults, ready ones by their names', async () => {
+const NAMES =
+  'The names are respond, drop, truncate, hang, delay, drip, html502, emptyBody, malformedJson, wrongContentType, redirect, missingOid, expiredToken, tooMany.';
+
+it.each<readonly [json: unknown, fault: Fault]>([
+  ...Object.entries(faults).map(
+    ([name, ready]) => [name, typeof ready === 'function' ? ready() : ready] as const,
+  ),
+  [{ kind: 'html502' }, faults.html502],
+  [{ kind: 'tooMany', retryAfter: 5 }, faults.tooMany(5)],
+  [{ kind: 'tooMany', retryAfter: 'soon' }, faults.tooMany('soon')],
+  ['drop', { kind: 'drop' }],
+  ['hang', { kind: 'hang' }],
+])('plans the fault with the name %j, as in code', async (json, fault) => {
+  const { mock, call } = await administer();
+  const [status, planned] = await call('POST', '/faults', { operation: '*', fault: json });
+  expect([status, planned.fault, mock.faults[0]?.fault]).toEqual([201, fault, fault]);
+});
+
+it('plans, lists and cancels faults', async () => {
   const { call, create } = await administer();
   const planned = { operation: 'createPatient', fault: 'html502', skip: 1 };
   expect((await call('POST', '/faults', planned))[0]).toBe(201);
@@ -193,11 +211,18 @@ it('plans, lists and cancels faults, ready ones by their names', async () => {
 
 it.each([
   [undefined, 'A planned fault must be an object with operation and fault.'],
+  [{ operation: '*', fault: 'html503' }, `No fault has this name. Did you mean html502? ${NAMES}`],
+  [{ operation: '*', fault: { kind: 'toMany' } }, `Did you mean tooMany? ${NAMES}`],
+  [{ operation: '*', fault: 'constructor' }, `No fault has this name. ${NAMES}`],
+  [{ operation: '*', fault: 'delay' }, 'The ms of the fault delay must be a number'],
   [
-    { operation: '*', fault: 'html503' },
-    'Unknown fault name. Use one of html502, emptyBody, malformedJson, wrongContentType, redirect, missingOid, expiredToken, or an object, such as {"kind":"respond","status":429,"headers":{"retry-after":"2"}}.',
+    { operation: '*', fault: { kind: 'html502', status: 500 } },
+    'The fault html502 has no property "status".',
   ],
-  [{ operation: '*', fault: 'constructor' }, 'Unknown fault name.'],
+  [
+    { operation: '*', fault: { kind: 'tooMany', retryAfter: [2] } },
+    'The retryAfter of the fault tooMany must be a number or text.',
+  ],
   [
     { operation: '*', fault: 'html502', times: 'infinite' },
     'The times of a fault must be a whole number',
@@ -266,17 +291,18 @@ it('names the routes or methods that exist when a path or method does not', asyn
 });
 
 it.each([
-  ['is cut', '{"secret'],
+  ['is cut', '{\n"secret', ': see line 2, column 1.'],
   [
     'is not UTF-8',
     Buffer.from('{"operation":"*","fault":{"kind":"respond","body":"\u00e9"}}', 'latin1'),
+    '.',
   ],
-])('rejects a body that %s', async (_, body) => {
+])('rejects a body that %s', async (_, body, end) => {
   const { mock, url } = await serve();
   const response = await fetch(`${url}/__mock__/faults`, { method: 'POST', body });
   expect([response.status, await response.json()]).toEqual([
     400,
-    { error: 'The body of an admin request must be JSON in UTF-8.' },
+    { error: `The body of an admin request must be JSON in UTF-8${end}` },
   ]);
   expect((await send(mock, {})).status).toBe(404);
 });

@@ -1,7 +1,9 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { SetupError } from '../errors/setup-error.ts';
-import type { Fault, PlannedFault } from '../faults/faults.ts';
-import { faults } from '../faults/ready-faults.ts';
+import { FAULT_KINDS } from '../faults/check-fault.ts';
+import type { PlannedFault, RespondFault } from '../faults/faults.ts';
+import { FAULT_ARGUMENTS, faults } from '../faults/ready-faults.ts';
+import { closest } from '../ledger/closest.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 
 /** The text for a number that JSON cannot represent. */
@@ -18,7 +20,7 @@ export function faultToJson({ cancel, ...planned }: PlannedFault): FaultJson {
   return isEndless ? { ...planned, times: INFINITY } : planned;
 }
 
-/** Reads the arguments of `fail` from JSON. A ready-made fault can be given by its name. */
+/** Reads the arguments of `fail` from JSON. A fault is an object or a name. */
 export function readFault(json: unknown): Parameters<ProfilesMock['fail']> {
   if (!isPlainObject(json)) {
     throw new SetupError('A planned fault must be an object with operation and fault.');
@@ -34,24 +36,44 @@ export function readFault(json: unknown): Parameters<ProfilesMock['fail']> {
     ...(skip !== undefined && { skip }),
     ...(rate !== undefined && { rate }),
   };
-  const whole = typeof fault === 'string' ? readyFault(fault) : fault;
   // The mock validates every input, whatever its type.
-  return [operation, whole, plan] as Parameters<ProfilesMock['fail']>;
+  return [operation, namedFault(fault), plan] as Parameters<ProfilesMock['fail']>;
 }
 
-/**
- * The ready-made faults, by name. Faults that are functions need an argument, so they are omitted.
- */
-const READY: ReadonlyMap<string, unknown> = new Map(
-  Object.entries(faults).filter(([, fault]) => isPlainObject(fault)),
+const READY: ReadonlyMap<string, RespondFault | typeof faults.tooMany> = new Map(
+  Object.entries(faults),
 );
-const EXAMPLE: Fault = { kind: 'respond', status: 429, headers: { 'retry-after': '2' } };
+const ARGUMENTS: ReadonlyMap<string, string> = new Map(Object.entries(FAULT_ARGUMENTS));
+const NAMES = [...FAULT_KINDS, ...READY.keys()];
 
-function readyFault(name: string): unknown {
-  const fault = READY.get(name);
-  if (fault) return fault;
-  throw new SetupError(
-    `Unknown fault name. Use one of ${[...READY.keys()].join(', ')}, ` +
-      `or an object, such as ${JSON.stringify(EXAMPLE)}.`,
-  );
+/**
+ * Returns the fault with a name: that of a kind, or that of a ready-made fault. An object has the
+ * name as its `kind`, and the argument of a ready-made fault as a property. Returns anything else
+ * unchanged.
+ */
+function namedFault(json: unknown): unknown {
+  const named = typeof json === 'string' ? { kind: json } : json;
+  if (!isPlainObject(named) || typeof named['kind'] !== 'string') return named;
+  const { kind, ...properties } = named;
+  if (FAULT_KINDS.includes(kind)) return named;
+  const ready = READY.get(kind);
+  if (!ready) throw new SetupError(`No fault has this name. ${adviceFor(kind)}`);
+  const argument = ARGUMENTS.get(kind) ?? '';
+  for (const name of Object.keys(properties)) {
+    if (name !== argument) {
+      throw new SetupError(`The fault ${kind} has no property ${JSON.stringify(name)}.`);
+    }
+  }
+  if (typeof ready !== 'function') return ready;
+  const value = properties[argument];
+  if (value === undefined || typeof value === 'number' || typeof value === 'string') {
+    return ready(value);
+  }
+  throw new SetupError(`The ${argument} of the fault ${kind} must be a number or text.`);
+}
+
+function adviceFor(kind: string): string {
+  const near = closest(kind, NAMES);
+  const meant = near ? `Did you mean ${near}? ` : '';
+  return `${meant}The names are ${NAMES.join(', ')}.`;
 }

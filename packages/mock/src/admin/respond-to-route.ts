@@ -75,7 +75,7 @@ export async function respondToRoute<Subject>(
   }
 }
 
-const NOT_JSON = 'The body of an admin request must be JSON in UTF-8.';
+const NOT_JSON = 'The body of an admin request must be JSON in UTF-8';
 
 /** Returns a response with an explanation. */
 export function reject(status: number, error: string): AdminResponse {

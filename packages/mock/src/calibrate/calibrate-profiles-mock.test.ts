@@ -109,10 +109,7 @@ it('pauses between two requests', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const times: number[] = [];
-  const { target } = scriptedService({}, () => {
-    times.push(performance.now());
-    return undefined;
-  });
+  const { target } = scriptedService({}, () => void times.push(performance.now()));
   let ended: string | undefined;
   void calibrateProfilesMock({ ...target, pause: 1000, maxRequests: 4 }).then((calibration) => {
     ended = calibration.ended;

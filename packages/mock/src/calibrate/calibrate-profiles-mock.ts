@@ -2,7 +2,7 @@
 
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { Calibration, CalibrationOptions } from './calibration.ts';
-import { unsettledEntries } from './infer/unsettled-entry.ts';
+import { unsettledEntries } from './infer/findings.ts';
 import { Inquiry } from './run/inquiry.ts';
 
 /**

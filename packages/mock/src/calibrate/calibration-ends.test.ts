@@ -16,6 +16,12 @@ const htmlAt =
   (count) =>
     count === at ? new Response('<h1>Sorry</h1>', { status }) : undefined;
 
+/** Responds with a body that is never complete to one of the requests. */
+const bodyAt =
+  (at: number, start: (body: ReadableStreamDefaultController) => void): Interruption =>
+  (count) =>
+    count === at ? new Response(new ReadableStream({ start }), { status: 201 }) : undefined;
+
 describe('calibrateProfilesMock', () => {
   it.each<[string, string, Interruption, number]>([
     ['502', 'server error', htmlAt(7, 502), 7],
@@ -27,18 +33,31 @@ describe('calibrateProfilesMock', () => {
       (count) => (count === 5 ? Promise.reject(new TypeError('reset')) : undefined),
       5,
     ],
+    ['body that breaks', 'no response', bodyAt(4, (body) => body.error()), 4],
   ])('keeps the settled entries when a %s ends it', (_, ...given) => expectEnd(...given));
 
-  it.each([1, 3])('keeps the settled entries when request %i times out', async (at) => {
+  it.each([
+    [1, 'head'],
+    [3, 'head'],
+    [3, 'body'],
+  ])('keeps the settled entries when request %i times out at its %s', async (at, part) => {
     const { timeout, expire } = manualTimeout();
     const never: Interruption = (count, _, { signal }) => {
       if (count < at) return undefined;
       const waiting = waitForAbort(signal ?? undefined);
       expire();
-      return waiting;
+      if (part === 'head') return waiting;
+      return bodyAt(at, (body) => void waiting.catch((error) => body.error(error)))(count, _, {});
     };
     await expectEnd('no response', never, at);
     expect(timeout).toHaveBeenLastCalledWith(500);
+  });
+
+  it('follows no redirect', async () => {
+    const redirects: unknown[] = [];
+    const { target } = scriptedService({}, (_, __, { redirect }) => void redirects.push(redirect));
+    await calibrateProfilesMock(target);
+    expect(new Set(redirects)).toEqual(new Set(['manual']));
   });
 
   async function expectEnd(ended: string, interrupt: Interruption, requests: number) {
@@ -52,10 +71,8 @@ describe('calibrateProfilesMock', () => {
 
   it('sends no more requests after the signal aborts', async () => {
     const controller = new AbortController();
-    const { target, arrivals } = scriptedService({}, (count) => {
-      if (count === 4) controller.abort();
-      return undefined;
-    });
+    const abortAtFour: Interruption = (count) => void (count === 4 && controller.abort());
+    const { target, arrivals } = scriptedService({}, abortAtFour);
     const options = { ...target, signal: controller.signal };
     expect(await calibrateProfilesMock(options)).toMatchObject({ ended: 'aborted', requests: 4 });
     expect(await calibrateProfilesMock(options)).toMatchObject({ ended: 'aborted', requests: 0 });

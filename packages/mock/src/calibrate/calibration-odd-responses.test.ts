@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { isPlainObject } from '@profiles/sdk/internal';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
@@ -40,25 +41,16 @@ it.each(['{"oid":"\\ud800"}', '{"oid":".."}'])(
 
 it('reads no more than 1 MiB of a response, and settles nothing from a part', async () => {
   const chunk = new Uint8Array(65_536).fill(120);
-  let [sent, bodies, cancelled] = [0, 0, 0];
-  const endless = () => {
-    bodies += 1;
-    return new ReadableStream<Uint8Array>({
-      pull(controller) {
-        sent += 1;
-        controller.enqueue(chunk);
-      },
-      cancel() {
-        cancelled += 1;
-      },
-    });
-  };
+  const pull = vi.fn((body: ReadableStreamDefaultController) => body.enqueue(chunk));
+  const cancel = vi.fn();
+  const endless = vi.fn(() => new ReadableStream<Uint8Array>({ pull, cancel }));
   const { behaviour, contradictions, cutResponses } = await calibrate(
     (status) => status === 400,
     endless,
   );
-  expect([cutResponses, cancelled]).toEqual([bodies, bodies]);
-  expect(sent / bodies).toBeLessThan(20);
+  const bodies = endless.mock.calls.length;
+  expect([cutResponses, cancel.mock.calls.length]).toEqual([bodies, bodies]);
+  expect(pull.mock.calls.length / bodies).toBeLessThan(20);
   expect(behaviour.errorBody).not.toBe('text');
   expect(contradictions.map(({ response }) => response)).toContainEqual({
     status: 400,
@@ -117,15 +109,14 @@ describe('a reader', () => {
     return Object.fromEntries(entries);
   }
 
+  const fail = () => {
+    throw new Error('no access');
+  };
+
   it.each<[string, (record: unknown) => unknown]>([
-    ['rejects', () => Promise.reject(new Error('no access'))],
+    ['rejects', async () => fail()],
+    ['throws', fail],
     ['returns a list', () => [1]],
-    [
-      'throws',
-      () => {
-        throw new Error('no access');
-      },
-    ],
     ['returns a BigInt in each field', (record) => filledWith(1n, record)],
   ])('that %s leaves the entries that responses show', async (_, given) => {
     const { target, mock } = scriptedService();
@@ -143,20 +134,14 @@ describe('a reader', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { target, mock, arrivals } = scriptedService();
     const reader = readerOf(mock);
-    let readings = 0;
-    let begin = () => {};
-    const hasBegun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    const readPatient = (oid: string) => {
-      readings += 1;
-      if (readings > 1) return reader.readPatient(oid);
-      begin();
+    const reading = new AbortController();
+    const readPatient = vi.fn(reader.readPatient).mockImplementationOnce(() => {
+      reading.abort();
       return new Promise<never>(() => {});
-    };
+    });
     const read = { ...reader, readPatient };
     const calibration = calibrateProfilesMock({ ...target, read, timeout: 1000 });
-    await hasBegun;
+    await once(reading.signal, 'abort');
     const sent = arrivals.length;
     await vi.advanceTimersByTimeAsync(999);
     expect(arrivals.length).toBe(sent);

@@ -1,9 +1,10 @@
 import { sameJson } from '../http/json.ts';
 import { checkBehaviour } from '../ledger/check-behaviour.ts';
-import { BEHAVIOUR_IDS, type BehaviourId } from '../ledger/ledger.ts';
+import type { Values } from '../ledger/explore.ts';
+import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../ledger/ledger.ts';
 import type { CalibrationFile, CalibrationOptions, Drift } from './calibration.ts';
-import { blame } from './infer/blame.ts';
 import { candidateFor } from './infer/candidates.ts';
+import type { Surprise } from './infer/findings.ts';
 import { Inquiry } from './run/inquiry.ts';
 
 /**
@@ -37,4 +38,39 @@ export async function checkCalibration(
   }
   const contradictions = surprises.map(({ contradiction }) => contradiction);
   return { drifted, confirmed, unseen, contradictions, requests, cutResponses, ended };
+}
+
+/**
+ * Finds the entries that unexpected responses contradict. Each surprise is blamed on the entries
+ * that the expected response depends on and that nothing else has confirmed. An entry that explains
+ * several surprises is blamed for all of them.
+ */
+function blame(
+  surprises: readonly Surprise[],
+  expected: Partial<Behaviour>,
+  isConfirmed: (id: BehaviourId) => boolean,
+): ReadonlySet<BehaviourId> {
+  const suspects = surprises
+    .map((surprise) => dependedOn(surprise, expected).filter((id) => !isConfirmed(id)))
+    .toSorted((a, b) => a.length - b.length);
+  const blamed = new Set<BehaviourId>();
+  for (const ids of suspects) {
+    if (ids.some((id) => blamed.has(id))) continue;
+    for (const id of ids) blamed.add(id);
+  }
+  return blamed;
+}
+
+/** Returns the expected entries that the expected response depends on. */
+function dependedOn({ predicted }: Surprise, expected: Partial<Behaviour>): readonly BehaviourId[] {
+  const [first, ...others] = predicted
+    .filter(({ values }) => agrees(values, expected))
+    .map(({ values }) => [...values.keys()].filter((id) => expected[id] !== undefined));
+  return (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));
+}
+
+function agrees(values: Values, expected: Partial<Behaviour>): boolean {
+  return [...values].every(
+    ([id, value]) => expected[id] === undefined || sameJson(expected[id], value),
+  );
 }

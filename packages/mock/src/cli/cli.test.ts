@@ -11,23 +11,25 @@ import { temporaryFile } from '../../test/run-command.ts';
 import { killTrial, stateOf } from '../../test/state/kill-trial.ts';
 import { startUpstream } from '../../test/upstream.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
-import { chooseCommand } from './choose-command.ts';
-import { isColoured } from './is-coloured.ts';
+import { runCalibrate } from './calibrate/run-calibrate.ts';
+import { chooseCommand } from './command.ts';
+import { runLedger } from './ledger/run-ledger.ts';
+import { runServe } from './serve/run-serve.ts';
 
 // What needs a process of its own: signals, exit codes, pipes. Each signal is sent once, because
 // all have the same listener.
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-function start(cleanUp: CleanUp, ...argv: string[]) {
-  const child = spawn(process.execPath, ['--conditions=@profiles/source', CLI, ...argv]);
+function start(cleanUp: CleanUp, argv: readonly string[], env = process.env) {
+  const child = spawn(process.execPath, ['--conditions=@profiles/source', CLI, ...argv], { env });
   cleanUp(() => void child.kill('SIGKILL'));
   return child;
 }
 
 /** Serves a mock on a free port. */
-async function serve(cleanUp: CleanUp, ...argv: string[]) {
-  const child = start(cleanUp, '--port', '0', ...argv);
+async function serve(cleanUp: CleanUp, argv: readonly string[] = [], env = process.env) {
+  const child = start(cleanUp, ['--port', '0', ...argv], env);
   const [chunk] = await once(child.stdout, 'data');
   return { child, url: String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '' };
 }
@@ -36,10 +38,8 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   it('exits at SIGTERM while requests hang, wait for the upstream, or are incomplete', async (context) => {
     const { expect, onTestFinished } = context;
     const upstream = await startUpstream(() => {}, onTestFinished);
-    const { child, url } = await serve(
-      onTestFinished,
-      ...['--upstream', upstream.url, '--admin-token', 'hush'],
-    );
+    const flags = ['--upstream', upstream.url, '--admin-token', 'hush'];
+    const { child, url } = await serve(onTestFinished, flags);
     const fault = { operation: '*', fault: { kind: 'hang' } };
     const headers = { authorization: 'Bearer hush' };
     const planned = { method: 'POST', headers, body: JSON.stringify(fault) };
@@ -57,6 +57,18 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     for (const error of await Promise.all(hanging)) expect(error).toBeInstanceOf(TypeError);
   });
 
+  it.for([
+    [{}, '404'],
+    [{ FORCE_COLOR: '1' }, '\u001b[33m404\u001b[39m'],
+    [{ FORCE_COLOR: '0' }, '404'],
+  ] as const)('colours the lines for a pipe with %j', async ([env, status], context) => {
+    const { expect, onTestFinished } = context;
+    const { child, url } = await serve(onTestFinished, [], env);
+    await fetch(`${url}/x`);
+    const [line] = await once(child.stdout, 'data');
+    expect(String(line)).toContain(` ${status} GET `);
+  });
+
   it('serves until SIGHUP when its standard output and standard error are closed', async (context) => {
     const { expect, onTestFinished } = context;
     const { child, url } = await serve(onTestFinished);
@@ -69,27 +81,22 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   });
 
   it.for([
-    ['a broken seed', ['--seed', CLI], `The --seed file ${CLI} is not JSON in UTF-8.`],
-    ['an unknown command', ['calibrat'], 'There is no command "calibrat". Did you mean calibrate?'],
-  ] as const)(
-    'exits with 2 and one line for %s',
-    async ([, argv, line], { expect, onTestFinished }) => {
-      const child = start(onTestFinished, ...argv);
-      const errors = text(child.stderr);
-      expect(await once(child, 'exit')).toEqual([2, null]);
-      expect(await errors).toBe(`profiles-mock: ${line}\n`);
-    },
-  );
+    [['--seed', CLI], `The --seed file ${CLI} is not JSON in UTF-8: see line 1, column 1.`],
+    [['calibrat'], 'There is no command "calibrat". Did you mean calibrate?'],
+  ] as const)('exits with 2 and one line for %j', async ([argv, line], context) => {
+    const { expect, onTestFinished } = context;
+    const child = start(onTestFinished, argv);
+    const errors = text(child.stderr);
+    expect(await once(child, 'exit')).toEqual([2, null]);
+    expect(await errors).toBe(`profiles-mock: ${line}\n`);
+  });
 
   it('calibrate writes its results at SIGINT, and exits although the --read module has a timer', async (context) => {
     const { expect, onTestFinished } = context;
     const mock = createProfilesMock();
-    let onLast = () => {};
-    const last = new Promise<void>((resolve) => {
-      onLast = resolve;
-    });
+    const last = new AbortController();
     const service = await foreignService(async (reply, { method, path, headers, body }, count) => {
-      if (count === 8) return onLast();
+      if (count === 8) return last.abort();
       const response = await mock.fetch(mock.baseUrl + path, { method, headers, body });
       reply.writeHead(response.status, Object.fromEntries(response.headers));
       reply.end(await response.text());
@@ -103,9 +110,9 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     );
     const target = ['--base-url', service.url, '--token', 'hush', '--client-id', 'desk'];
     const flags = ['--read', reader, '--out', file, '--i-know-this-writes'];
-    const child = start(onTestFinished, 'calibrate', ...target, ...flags);
+    const child = start(onTestFinished, ['calibrate', ...target, ...flags]);
     const out = text(child.stdout);
-    await last;
+    await once(last.signal, 'abort');
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([3, null]);
     expect(await out).toContain('by 8 requests.\nThe run was aborted.');
@@ -127,6 +134,18 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   });
 });
 
+it.each(['serve', 'calibrate', 'ledger'])('fits the help of %s on a screen', async (command) => {
+  const lines: string[] = [];
+  const output = { out: (text: string) => lines.push(...text.split('\n')), error: expect.fail };
+  const calibrateRun = { output, progress: { write() {} }, signal: AbortSignal.any([]) };
+  if (command === 'serve') await runServe(['--help'], output);
+  else if (command === 'ledger') runLedger(['--help'], output);
+  else await runCalibrate(['--help'], calibrateRun);
+  expect(lines.length).toBeLessThan(24);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(lines.join('\n')).toContain('--help [all]');
+});
+
 it.each([
   [[], 'serve', []],
   [['--port', '1'], 'serve', ['--port', '1']],
@@ -142,15 +161,4 @@ it.each([
   ['\u001b[2J', 'Use one of serve, calibrate, ledger.'],
 ])('advises what to use instead of the unknown command %j', (word, advice) => {
   expect(chooseCommand([word])).toBe(`There is no command ${JSON.stringify(word)}. ${advice}`);
-});
-
-it.each([
-  ['uses colours on a terminal', true, {}, true],
-  ['uses no colours on a pipe', undefined, {}, false],
-  ['uses no colours with NO_COLOR', true, { NO_COLOR: '1' }, false],
-  ['uses colours with an empty NO_COLOR', true, { NO_COLOR: '' }, true],
-  ['uses no colours in CI', true, { CI: 'true' }, false],
-  ['uses no colours on a dumb terminal', true, { TERM: 'dumb' }, false],
-])('%s', (_, isTTY, env, expected) => {
-  expect(isColoured({ isTTY }, env)).toBe(expected);
 });

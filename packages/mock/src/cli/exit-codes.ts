@@ -1,3 +1,5 @@
+import { SetupError } from '../errors/setup-error.ts';
+
 /** The exit codes of every command. */
 export const EXIT = {
   done: 0,
@@ -21,3 +23,6 @@ export const EXIT_CODES_HELP = `Exit codes of every command:
      service accepted no creation; with --check: no entry has changed, but not every settled
      entry was checked
   ${EXIT.unavailable}  serve: the address or the state file cannot be used`;
+
+/** Thrown when the mock cannot start because its address or its state file cannot be used. */
+export class UnavailableError extends SetupError {}

@@ -59,6 +59,9 @@ const PROPERTIES: Checks = {
   },
 };
 
+/** The kinds of faults. */
+export const FAULT_KINDS: readonly string[] = Object.keys(PROPERTIES);
+
 /**
  * Validates a fault from untrusted input: a program or the admin API.
  *
@@ -69,8 +72,9 @@ const PROPERTIES: Checks = {
 export function checkFault(input: unknown): Fault {
   const kind = isPlainObject(input) ? input['kind'] : undefined;
   if (!isPlainObject(input) || !isKind(kind)) {
-    const kinds = Object.keys(PROPERTIES).join(', ');
-    throw new SetupError(`A fault must be an object whose kind is one of ${kinds}.`);
+    throw new SetupError(
+      `A fault must be an object whose kind is one of ${FAULT_KINDS.join(', ')}.`,
+    );
   }
   const properties: Readonly<Record<string, Check>> = PROPERTIES[kind];
   for (const name of Object.keys(input)) {

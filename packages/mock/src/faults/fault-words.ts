@@ -1,6 +1,6 @@
 import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { Fault } from './faults.ts';
-import { faults } from './ready-faults.ts';
+import { faults, USUAL_RETRY_AFTER } from './ready-faults.ts';
 
 /**
  * What a fault does with the data of a request that the service accepts: it acts `instead` of the
@@ -50,6 +50,30 @@ function choice(moment: FaultMoment, event: string, fault: Fault): FaultChoice {
   return { event, moment, create: () => fault };
 }
 
+/** The choice of each ready-made fault. */
+const READY: Readonly<Record<keyof typeof faults, FaultChoice>> = {
+  html502: choice('instead', 'A gateway responds 502', faults.html502),
+  tooMany: {
+    event: 'Too many requests',
+    moment: 'instead',
+    amount: {
+      label: 'Retry-After in seconds',
+      unit: 's',
+      usual: USUAL_RETRY_AFTER,
+      of: (fault) =>
+        fault.kind === 'respond' ? Number(fault.headers?.['retry-after']) : undefined,
+    },
+    create: (seconds) => faults.tooMany(seconds),
+  },
+  expiredToken: choice('instead', 'The token has expired', faults.expiredToken),
+  redirect: choice('instead', 'A redirect to a sign-in page', faults.redirect),
+  emptyBody: choice('after', 'The response has no body', faults.emptyBody),
+  malformedJson: choice('after', 'The response is malformed JSON', faults.malformedJson),
+  wrongContentType: choice('after', 'The content type is HTML', faults.wrongContentType),
+  missingOid: choice('after', 'The response has no oid', faults.missingOid),
+};
+const { html502, ...OTHER_READY } = READY;
+
 /** The words for each kind of fault: in the inspector, the log of the command and the playground. */
 export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
   drop: {
@@ -75,27 +99,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
       const whose = isHandled ? 'changed the response of the service' : 'sent its own response';
       return `${whose}, and the client received status ${response?.status}`;
     },
-    choices: [
-      choice('instead', 'A gateway responds 502', faults.html502),
-      {
-        event: 'Too many requests',
-        moment: 'instead',
-        amount: {
-          label: 'Retry-After in seconds',
-          unit: 's',
-          usual: 2,
-          of: (fault) =>
-            fault.kind === 'respond' ? Number(fault.headers?.['retry-after']) : undefined,
-        },
-        create: (seconds) => faults.tooMany(seconds),
-      },
-      choice('instead', 'The token has expired', faults.expiredToken),
-      choice('instead', 'A redirect to a sign-in page', faults.redirect),
-      choice('after', 'The response has no body', faults.emptyBody),
-      choice('after', 'The response is malformed JSON', faults.malformedJson),
-      choice('after', 'The content type is HTML', faults.wrongContentType),
-      choice('after', 'The response has no oid', faults.missingOid),
-    ],
+    choices: [html502, ...Object.values(OTHER_READY)],
   },
   delay: {
     happened: ({ response }) =>

@@ -1,5 +1,8 @@
 import type { RespondFault } from './faults.ts';
 
+/** The `Retry-After` of `tooMany` if you pass none. */
+export const USUAL_RETRY_AFTER = 2;
+
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -46,11 +49,20 @@ export const faults = {
    * Creates a fault that rejects the request with a 429. Nothing is stored.
    *
    * @param retryAfter - The value of `Retry-After`: a number of seconds, or an HTTP date.
+   * @defaultValue 2 seconds
    */
-  tooMany: (retryAfter: number | string) =>
+  tooMany: (retryAfter: number | string = USUAL_RETRY_AFTER) =>
     respondWith({
       status: 429,
       headers: { ...JSON_TYPE, 'retry-after': String(retryAfter) },
       body: '{"error":{"code":"rate_limited","message":"There were too many requests."}}',
     }),
 };
+
+/** The names of the ready-made faults that take an argument. */
+type WithArgument = {
+  [Name in keyof typeof faults]: (typeof faults)[Name] extends RespondFault ? never : Name;
+}[keyof typeof faults];
+
+/** The names of these arguments in JSON. */
+export const FAULT_ARGUMENTS: Readonly<Record<WithArgument, string>> = { tooMany: 'retryAfter' };

@@ -1,5 +1,6 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { SetupError } from '../errors/setup-error.ts';
+import { placeOfJsonError } from './json-place.ts';
 
 /** Copies a JSON value. An own `__proto__` key stays an own key. */
 export function copyJson(value: unknown): unknown {
@@ -44,13 +45,17 @@ export function tryJson(text: string): unknown {
 /**
  * Parses JSON in UTF-8, with or without a byte order mark. Some editors add one.
  *
- * @throws {@link SetupError} with `problem` if the bytes are not UTF-8 or not JSON.
+ * @throws {@link SetupError} with `problem` if the bytes are not UTF-8 or not JSON, and with the
+ * place where they stop being JSON.
  */
 export function parseJson(bytes: Uint8Array, problem: string): unknown {
+  let text: string | undefined;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return JSON.parse(text);
   } catch {
     // The parser's own error quotes the text.
-    throw new SetupError(problem);
+    const place = text === undefined ? '' : `: see ${placeOfJsonError(text)}`;
+    throw new SetupError(`${problem}${place}.`);
   }
 }

@@ -6,7 +6,7 @@ import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../test/raw-http.ts';
 import { serveProfilesMock, serveSandboxes } from '../server.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './message-body.ts';
 
 const CREATE = 'POST /profiles/v1/patient/';
 const BODY = JSON.stringify(ASHA);
@@ -75,11 +75,7 @@ describe.concurrent('the limit of the server', () => {
     'stops reading bodies on several connections at %s limit',
     async ([, options, how], { expect, onTestFinished }) => {
       const { mock, url } = await serve(options, how, onTestFinished);
-      const piece = Buffer.concat([
-        Buffer.from('f4240\r\n'),
-        Buffer.alloc(1e6, 'a'),
-        Buffer.from('\r\n'),
-      ]);
+      const piece = `f4240\r\n${'a'.repeat(1e6)}\r\n`;
       const written = await Promise.all(
         Array.from({ length: 5 }, async () => {
           const socket = open(url, onTestFinished).on('error', () => {});
@@ -108,14 +104,10 @@ describe.concurrent('the limit of the server', () => {
     [101, undefined],
   ] as const)(
     'leaves a lower limit of %i bytes to the service',
-    async ([bodyLimit, reason], context) => {
-      const { expect, onTestFinished } = context;
-      const { mock, url } = await serve(
-        { behaviour: { bodyLimit } },
-        { maxBodyBytes: 100 },
-        onTestFinished,
-      );
-      const body = `${head(CREATE, ['Content-Length: 200'])}${'x'.repeat(200)}`;
+    async ([bodyLimit, reason], { expect, onTestFinished }) => {
+      const limits = [{ behaviour: { bodyLimit } }, { maxBodyBytes: 100 }] as const;
+      const { mock, url } = await serve(...limits, onTestFinished);
+      const body = head(CREATE, ['Content-Length: 200']) + 'x'.repeat(200);
       expect(await raw(url, body, onTestFinished)).toMatch(/^HTTP\/1\.1 413 /);
       expect(mock.requests.map((entry) => entry.reason)).toEqual([reason]);
       expect(mock.violations).toHaveLength(reason === undefined ? 1 : 0);
@@ -179,8 +171,7 @@ it('merges the small chunks of a body while it reads', async () => {
   onTestFinished(() => concat.mockRestore());
   const request = new IncomingMessage(new Socket());
   const reading = readBody(request, 1_000_000);
-  const chunks = Array.from({ length: 100_000 }, (_, at) => Buffer.of(at % 256));
-  for (const chunk of chunks) request.push(chunk);
+  for (let at = 0; at < 100_000; at++) request.push(Buffer.of(at % 256));
   request.complete = true;
   request.push(null);
   const { bytes, isWhole } = await reading;

@@ -8,16 +8,13 @@ const CREATE = '/profiles/v1/patient/';
 
 it('responds to a preflight, and does not record it', async () => {
   const { mock, url } = await serve();
-  const [method, path] = ['PATCH', '/profiles/v1/emr-user/user-1'];
-  const requested = 'authorization,client-id,content-type';
-  const response = await fetch(url + path, {
-    method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': method,
-      'access-control-request-headers': requested,
-    },
-  });
+  const [method, requested] = ['PATCH', 'authorization,client-id,content-type'];
+  const asked = {
+    'access-control-request-method': method,
+    'access-control-request-headers': requested,
+  };
+  const init = { method: 'OPTIONS', headers: { origin, ...asked } };
+  const response = await fetch(`${url}/profiles/v1/emr-user/user-1`, init);
   expect(response.status).toBe(204);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'access-control-allow-origin': origin,

@@ -1,13 +1,15 @@
 import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
 import { KEPT_PATHS, OTHER_PATHS } from '../../test/other-paths.ts';
-import { raw, serve } from '../../test/raw-http.ts';
+import { head, raw, serve } from '../../test/raw-http.ts';
 import { linesOf, startUpstream } from '../../test/upstream.ts';
 import type { Fallback } from '../http/fallback.ts';
 import { faults } from '../index.ts';
 import { forwardTo } from './forward-to.ts';
 
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+
+const CLOSE = ['Connection: close'];
 
 /** A fallback that responds with the method and the address of each request. */
 const echo: Fallback = ({ method, url }) => new Response(`${method} ${url}`);
@@ -25,8 +27,7 @@ it.each(OTHER_PATHS)('passes %s to the fallback', async (path) => {
 it.each([true, false])('passes no path of its own, with the option admin: %s', async (admin) => {
   const { mock, url } = await serve({}, { fallback: echo, admin });
   for (const path of KEPT_PATHS) {
-    const head = `PUT ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
-    expect(await raw(url, head)).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(await raw(url, head(`PUT ${path}`, CLOSE))).toMatch(/^HTTP\/1.1 4\d\d /);
   }
   expect(mock.otherRequests).toEqual([]);
 });
@@ -55,17 +56,8 @@ it('rejects a WebSocket with 501 and a service worker with 403, and reports them
   const reports: string[] = [];
   const onUnreadable = (status: number, problem: string) => reports.push(`${status} ${problem}`);
   const { url } = await serve({}, { fallback: forwardTo(upstream.url), onUnreadable });
-  const head = [
-    'GET /live HTTP/1.1',
-    'Host: a',
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    'Sec-WebSocket-Version: 13',
-  ];
-  const response = await raw(url, `${head.join('\r\n')}\r\n\r\n`);
-  expect(response).toMatch(/^HTTP\/1.1 501 /);
-  expect(response).toContain('this server does not forward WebSockets');
+  const response = await raw(url, head('GET /live', ['Connection: Upgrade', 'Upgrade: websocket']));
+  expect(response).toMatch(/^HTTP\/1.1 501 .*this server does not forward WebSockets/s);
   const worker = await fetch(`${url}/sw.js`, { headers: { 'service-worker': 'script' } });
   expect(await worker.text()).toContain('serve that app at an origin of its own');
   expect(reports).toMatchInlineSnapshot(`
@@ -79,8 +71,7 @@ it('rejects a WebSocket with 501 and a service worker with 403, and reports them
 
 it('responds to TRACE itself, which no fallback can receive', async () => {
   const { mock, url } = await serve({}, { fallback: echo });
-  const head = 'TRACE /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-  expect(await raw(url, head)).toMatch(/^HTTP\/1.1 404 /);
+  expect(await raw(url, head('TRACE /x', CLOSE))).toMatch(/^HTTP\/1.1 404 /);
   expect(mock.requests).toMatchObject([{ request: 'TRACE /x' }]);
 });
 
@@ -100,6 +91,8 @@ it.each<[string, Fallback]>([
   expect(await response.text()).toMatchSnapshot();
 });
 
+const ASKED = { 'access-control-request-method': 'DELETE' };
+
 it('adds CORS headers for a page of this machine, after it has responded to the preflight', async () => {
   const upstream = await startUpstream((_, response) => {
     const headers = {
@@ -112,27 +105,22 @@ it('adds CORS headers for a page of this machine, after it has responded to the 
   });
   const { mock, url } = await serve({}, { fallback: forwardTo(upstream.url) });
   const origin = 'http://localhost:5173';
-  const asked = {
-    'access-control-request-method': 'DELETE',
-    'access-control-request-headers': 'x-own',
-  };
-  const preflight = await fetch(`${url}/cart/1`, {
-    method: 'OPTIONS',
-    headers: { origin, ...asked },
-  });
-  expect([preflight.status, Object.fromEntries(preflight.headers)]).toMatchObject([
-    204,
-    {
-      'access-control-allow-origin': origin,
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-methods': 'DELETE',
-      'access-control-allow-headers': 'x-own',
-    },
-  ]);
-  const response = await fetch(`${url}/cart/1`, { method: 'DELETE', headers: { origin } });
-  expect(Object.fromEntries(response.headers)).toMatchObject({
+  const allowed = {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
+  };
+  const asked = { ...ASKED, 'access-control-request-headers': 'x-own' };
+  const headers = { origin, ...asked };
+  const preflight = await fetch(`${url}/cart/1`, { method: 'OPTIONS', headers });
+  expect(preflight.status).toBe(204);
+  expect(Object.fromEntries(preflight.headers)).toMatchObject({
+    ...allowed,
+    'access-control-allow-methods': 'DELETE',
+    'access-control-allow-headers': 'x-own',
+  });
+  const response = await fetch(`${url}/cart/1`, { method: 'DELETE', headers: { origin } });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    ...allowed,
     'access-control-expose-headers': 'x-total, location, allow, retry-after, www-authenticate',
     vary: 'accept, origin',
     'x-total': '3',
@@ -148,12 +136,8 @@ it.each(['https://elsewhere.example', 'http://localhost.elsewhere.example', 'nul
     const fallback = ({ method }: Request) =>
       new Response(null, { status: 204, headers: { 'x-method': method } });
     const { url } = await serve({}, { fallback });
-    const asked = { 'access-control-request-method': 'DELETE' };
-    for (const [method, headers] of [
-      ['OPTIONS', { origin, ...asked }],
-      ['DELETE', { origin }],
-    ] as const) {
-      const response = await fetch(`${url}/cart/1`, { method, headers });
+    for (const method of ['OPTIONS', 'DELETE']) {
+      const response = await fetch(`${url}/cart/1`, { method, headers: { origin, ...ASKED } });
       expect(response.headers.get('x-method')).toBe(method);
       expect([...response.headers.keys()].join()).not.toContain('access-control');
     }

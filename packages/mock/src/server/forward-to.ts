@@ -3,9 +3,8 @@ import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { readBaseUrl } from '../http/base-url.ts';
-import { explain, type Fallback } from '../http/fallback.ts';
-import { bodyStream } from './body-stream.ts';
-import { withoutHopByHop } from './hop-by-hop.ts';
+import { explain, type Fallback, withoutHopByHop } from '../http/fallback.ts';
+import { bodyStream } from './message-body.ts';
 
 /**
  * Creates a fallback that forwards each request to another server: to the same path and query below

@@ -13,7 +13,7 @@ import { coreOf } from '../respond/core-of.ts';
 import { explainDefect, isDefect } from '../respond/explain-error.ts';
 import { toResponse } from '../respond/to-response.ts';
 import { wait } from '../respond/wait.ts';
-import { readBody, readBounded } from './read-body.ts';
+import { readBody, readBounded } from './message-body.ts';
 import {
   dropConnection,
   sendResponse,
@@ -32,21 +32,16 @@ import {
 
 /** Creates the handler of all requests to a mock: to the service, the admin API and the inspector. */
 export function createMockHandler(mock: ProfilesMock, serving: Serving): ServedHandler {
-  const { fallback } = serving;
-  const serveOwn = createOwnHandler(mock, serving);
-  if (!fallback) return serveOwn;
-  const serveOther = createFallbackServer(fallback, mock, serving);
-  return (served) => (isForFallback(served) ? serveOther(served) : serveOwn(served));
-}
-
-/** Creates the handler of the requests to the service, the admin API and the inspector. */
-function createOwnHandler(mock: ProfilesMock, serving: Serving): ServedHandler {
   const { access, fallback } = serving;
+  const hasFallback = fallback !== undefined;
   const serveService = createServiceHandler(mock, serving);
-  if (access === undefined) return serveService;
-  const serveAdmin = createAdminServer(createAdminHandler(mock, access), serving);
-  return (served) =>
-    isForAdmin(served, fallback !== undefined) ? serveAdmin(served) : serveService(served);
+  const serveOther = fallback && createFallbackServer(fallback, mock, serving);
+  const serveAdmin = access && createAdminServer(createAdminHandler(mock, access), serving);
+  return (served) => {
+    if (serveOther && isForFallback(served)) return serveOther(served);
+    if (serveAdmin && isForAdmin(served, hasFallback)) return serveAdmin(served);
+    return serveService(served);
+  };
 }
 
 /** Serves an admin API. Its event streams end when the server closes or the sandbox is removed. */

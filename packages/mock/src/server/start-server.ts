@@ -1,5 +1,7 @@
-import { createServer } from 'node:http';
-import { closeServer, listen, trackConnections } from './listen.ts';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { SetupError } from '../errors/setup-error.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
 import {
   type MockServer,
@@ -52,4 +54,74 @@ export async function startServer(
     return closeServer(server, connections).finally(removeAddress);
   };
   return { url, close };
+}
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use: choose another, or 0 for a free one',
+  EACCES: 'the port may not be used by this user: choose one above 1023, or 0 for a free one',
+  EADDRNOTAVAIL: 'the host is not an address of this machine',
+  ENOTFOUND: 'the host is not known',
+  ERR_SOCKET_BAD_PORT: 'the port must be a whole number from 0 to 65535',
+};
+
+/** Starts to listen. Returns the URL of the server. */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  if (host === '') {
+    throw new SetupError(
+      'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
+    );
+  }
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, port, host);
+  }
+  const address = server.address();
+  const realPort = typeof address === 'object' && address ? address.port : port;
+  return `http://${reachable(host)}:${realPort}`;
+}
+
+/** Returns the host of the URL. A server that listens on every address is reached at loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string): SetupError {
+  const why = EXPLANATIONS[error.code ?? ''] ?? `listening failed (${error.code ?? error.name})`;
+  return new SetupError(`Cannot serve the mock on port ${port} of ${host}: ${why}.`, {
+    cause: error,
+  });
+}
+
+/** The time that responses and partial requests have after the server starts to close. */
+const GRACE_MS = 2000;
+
+/** Returns the open connections of a server. The set changes as they open and close. */
+function trackConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}
+
+/** Closes a server after the requests in progress end. Closing twice has no effect. */
+export function closeServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    if (!server.listening) return resolve();
+    const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    // A connection whose response ends after this point would stay alive for another request.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20);
+    server.close(() => {
+      clearTimeout(force);
+      clearInterval(sweep);
+      resolve();
+    });
+    // Browsers and undici open connections in advance. To Node, these are not idle.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  });
 }

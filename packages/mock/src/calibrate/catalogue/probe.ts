@@ -30,3 +30,36 @@ export interface Probe {
   readonly name: string;
   readonly steps: readonly Step[];
 }
+
+/**
+ * The required fields of every created patient. Nobody could mistake them for those of a person.
+ */
+export const ARTIFICIAL = { fn: 'Calibration Probe', dob: '1900-01-01', gen: 'O' } as const;
+
+/** Returns a step that creates an artificial patient. */
+export function creation(more: Readonly<Record<string, unknown>> = {}): Step {
+  return { to: 'patients', body: { ...ARTIFICIAL, ...more } };
+}
+
+/** The step that creates a patient for later steps to use. */
+export const NAMED = creation({ username: '{label}' });
+
+/** Returns a probe that consists of one create request. */
+export function created(name: string, more: Readonly<Record<string, unknown>>): Probe {
+  return { name: `a creation with ${name}`, steps: [creation(more)] };
+}
+
+/**
+ * Returns probes that send these updates in order. The first updates the EMR user. The second
+ * updates a patient, in case the service accepts the oid of a patient as that of an EMR user.
+ */
+export function updated(name: string, ...bodies: readonly unknown[]): readonly Probe[] {
+  const stepsTo = (to: Step['to']) => bodies.map((body) => ({ to, body }));
+  return [
+    { name: `an update with ${name}`, steps: stepsTo('the EMR user') },
+    {
+      name: `an update of a patient with ${name}`,
+      steps: [NAMED, ...stepsTo('the patient created before')],
+    },
+  ];
+}

@@ -1,6 +1,6 @@
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
-import { USUAL_BODY_LIMITS } from '../catalogue/body-probes.ts';
+import { USUAL_BODY_LIMITS } from '../catalogue/catalogue.ts';
 
 /**
  * Each usual limit represents itself. The value before it represents the range from the previous

@@ -16,30 +16,10 @@ export function chooseProbe(
 ): Prediction | undefined {
   let best: { prediction: Prediction; gain: number } | undefined;
   for (const prediction of predictions) {
-    const gain = informationOf(prediction, knowledge, compared) / costOf(prediction);
+    const gain = entropyOf(prediction.leaves, knowledge, compared) / costOf(prediction);
     if (gain > (best?.gain ?? 0)) best = { prediction, gain };
   }
   return best?.prediction;
-}
-
-/** The information of results, with the knowledge for which it was computed. */
-const COMPUTED = new WeakMap<
-  readonly PredictedLeaf[],
-  { readonly computedFor: string; readonly information: number }
->();
-
-/** Returns the information that a probe is expected to give. Most responses change that of few probes. */
-function informationOf(
-  { leaves, ids }: Prediction,
-  knowledge: Knowledge,
-  compared: Compared,
-): number {
-  const computedFor = `${compared.shape} ${ids.map((id) => knowledge.possible(id).length)}`;
-  const known = COMPUTED.get(leaves);
-  if (known?.computedFor === computedFor) return known.information;
-  const information = entropyOf(leaves, knowledge, compared);
-  COMPUTED.set(leaves, { computedFor, information });
-  return information;
 }
 
 /** Returns the entropy of the results in bits, if all possible values are equally likely. */

@@ -1,7 +1,7 @@
 import { redactHeaders } from '../../journal/redact.ts';
 import type { Contradiction } from '../calibration.ts';
-import { bodyShapeOf } from './body-shape.ts';
 import type { Exchange } from './exchange.ts';
+import { bodyShapeOf } from './shapes.ts';
 
 const MOST_CHARACTERS = 1000;
 const REDACTED = '[redacted]';

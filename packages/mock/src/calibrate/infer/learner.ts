@@ -1,14 +1,13 @@
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
 import type { Evidence } from '../calibration.ts';
 import { Acceptance } from './acceptance.ts';
-import { type Compared, comparedValues, textOf } from './compare.ts';
+import { type Compared, comparedValues, ShapesSeen, textOf } from './compare.ts';
 import { contradictionOf } from './contradiction.ts';
 import type { Exchange } from './exchange.ts';
 import type { Surprise } from './findings.ts';
 import { Knowledge } from './knowledge.ts';
 import { isSuccess, type Observation } from './observation.ts';
 import type { PredictedLeaf } from './prediction.ts';
-import { ShapesSeen } from './shapes-seen.ts';
 
 /** Learns from responses and collects the evidence. */
 export class Learner {

@@ -1,7 +1,7 @@
 import { hasErrorMark, isPlainObject } from '@profiles/sdk/internal';
 import type { ServiceResponse } from '../../http/incoming-request.ts';
 import { tryJson } from '../../http/json.ts';
-import { errorShapeOf } from './error-shape.ts';
+import { errorShapeOf } from './shapes.ts';
 
 /** The parts of a response that can be compared between services. It contains no texts. */
 export interface Observation {

@@ -5,9 +5,9 @@ import type { Behaviour } from '../../ledger/ledger.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
 import { look } from '../run/look.ts';
+import { readResponse } from './exchange.ts';
 import { createdOid, type Observation } from './observation.ts';
 import { type Prediction, predictionsFor } from './prediction.ts';
-import { readResponse } from './read-response.ts';
 
 const BEHAVIOURS = servicesWithEveryValue().map(({ behaviour }) => behaviour);
 

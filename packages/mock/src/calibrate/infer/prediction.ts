@@ -14,8 +14,6 @@ export type PredictedLeaf = Leaf<readonly Observation[]>;
 export interface Prediction {
   readonly probe: Probe;
   readonly leaves: readonly PredictedLeaf[];
-  /** The entries that the results depend on. */
-  readonly ids: readonly BehaviourId[];
   /** The paths to read from the store after the last request. */
   readonly paths: readonly (readonly string[])[];
 }
@@ -51,7 +49,6 @@ export function predictionsFor({
 function predict(probe: Probe, canRead: boolean): Prediction {
   const allPaths = canRead ? pathsOf(probe) : [];
   const leaves = resultsOf(playerOf(probe, allPaths));
-  const ids = [...new Set(leaves.flatMap(({ values }) => [...values.keys()]))];
   const paths = allPaths.filter((path) => varies(nameOf(path), leaves));
   const names = paths.map(nameOf);
   // The values at the other paths are constant, so the leaves stay distinct without them.
@@ -59,7 +56,7 @@ function predict(probe: Probe, canRead: boolean): Prediction {
     values,
     result: result.map((seen) => withNames(seen, names)),
   }));
-  return { probe, leaves: varying, ids, paths };
+  return { probe, leaves: varying, paths };
 }
 
 function withNames({ stored, ...seen }: Observation, names: readonly string[]): Observation {

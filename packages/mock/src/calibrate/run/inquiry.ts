@@ -1,7 +1,6 @@
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import type { Calibration, CalibrationOptions } from '../calibration.ts';
-import { NAMED } from '../catalogue/artificial.ts';
-import type { Probe } from '../catalogue/probe.ts';
+import { NAMED, type Probe } from '../catalogue/probe.ts';
 import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
 import { chooseProbe } from '../infer/choose-probe.ts';
 import { textOf } from '../infer/compare.ts';

@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AGREED, calibrate } from '../../../test/run-calibrate.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 
-// The test of the guide holds the text of --help.
+// The test of the guide holds the text of --help all.
 
 const without = (flag: string) =>
   AGREED.filter((_, at) => ![0, 1].includes(at - AGREED.indexOf(flag)));
@@ -26,18 +25,11 @@ it.each([
   expectRejection(without(flag), line),
 );
 
-const noNumber = (flag: string, value: string, range: string) =>
-  `option '${flag}' argument '${value}' is invalid. It must be a whole number from ${range}.`;
-
 it.each([
   [['--token', 'hush\n'], '--token must contain only visible ASCII characters, without spaces.'],
   [
     ['--client-id', ''],
     '--client-id must contain only ASCII characters, without leading or trailing spaces.',
-  ],
-  [
-    ['--base-url', 'https://user:hush@test.example.com'],
-    '--base-url must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.',
   ],
   [
     ['--base-url', 'http://test.example.com'],
@@ -47,9 +39,10 @@ it.each([
     ['--emr-user', '..'],
     '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
   ],
-  [['--pause', 'long'], noNumber('--pause <ms>', 'long', '0 to 2147483647')],
-  [['--timeout', '0'], noNumber('--timeout <ms>', '0', '1 to 2147483647')],
-  [['--max-requests', '81'], noNumber('--max-requests <number>', '81', '1 to 80')],
+  [
+    ['--max-requests', '81'],
+    "option '--max-requests <number>' argument '81' is invalid. It must be a whole number from 1 to 80.",
+  ],
   [['--tokn', 'x'], "unknown option '--tokn' (Did you mean --token?)"],
   [
     ['--out', 'a', '--check', 'b'],
@@ -80,7 +73,7 @@ const NOT_CALIBRATED =
   'The --check file FILE must be one that a calibration wrote: {"behaviour": {...}, "evidence": {...}}.';
 
 it.each([
-  ['secret', 'The --check file FILE is not JSON in UTF-8.'],
+  ['secret', 'The --check file FILE is not JSON in UTF-8: see line 1, column 1.'],
   ['{"behaviour":{"createStatus":200}}', NOT_CALIBRATED],
   ['{"evidence":{}}', NOT_CALIBRATED],
   [
@@ -135,15 +128,6 @@ describe('--read', () => {
     export const readEmrUser = async (oid) => ({ oid, s: 'b' });
   `;
 
-  /** Writes a file of a folder, which is deleted when the test ends. Returns the folder. */
-  async function folderWith(name: string, content: string): Promise<string> {
-    const path = await mkdtemp(join(tmpdir(), 'profiles-read-'));
-    onTestFinished(() => rm(path, { recursive: true }));
-    await mkdir(dirname(join(path, name)), { recursive: true });
-    await writeFile(join(path, name), content);
-    return path;
-  }
-
   async function expectReader(name: string): Promise<void> {
     const { calls, errors } = await calibrate([...AGREED, '--read', name]);
     expect(errors.join('\n')).not.toContain('--read');
@@ -155,16 +139,18 @@ describe('--read', () => {
   }
 
   it.each(['reader.mjs', 'reader.ts'])('loads the path %s', async (name) => {
-    const path = join(await folderWith(name, READER), name);
+    const path = await temporaryFile(READER, name);
     await expectReader(path);
     await expectReader(relative(process.cwd(), path));
   });
 
   it('loads a package of the current folder', async () => {
-    const file = 'node_modules/reader/index.mjs';
-    const at = await folderWith(file, READER);
-    await writeFile(join(at, dirname(file), 'package.json'), '{"exports":"./index.mjs"}');
-    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(at);
+    const folder = dirname(await temporaryFile(''));
+    const reader = join(folder, 'node_modules/reader');
+    await mkdir(reader, { recursive: true });
+    await writeFile(join(reader, 'index.mjs'), READER);
+    await writeFile(join(reader, 'package.json'), '{"exports":"./index.mjs"}');
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
     onTestFinished(() => cwd.mockRestore());
     await expectReader('reader');
   });
@@ -174,7 +160,7 @@ describe('--read', () => {
     ['import "no-such-package"', 'ERR_MODULE_NOT_FOUND'],
     ['throw "hush"', 'no reason given'],
   ])('rejects a module with the code %j', async (content, reason) => {
-    const path = join(await folderWith('broken.mjs', content), 'broken.mjs');
+    const path = await temporaryFile(content, 'broken.mjs');
     await expectRejection([...AGREED, '--read', path], cannotLoad(path, reason));
   });
 });

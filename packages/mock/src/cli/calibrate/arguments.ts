@@ -4,7 +4,6 @@ import { MOST_REQUESTS } from '../../calibrate/run/settings.ts';
 import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
-import { CALIBRATE_HELP } from './help.ts';
 
 /** The name of the command, at the start of each of its error messages. */
 export const CALIBRATE = 'profiles-mock calibrate';
@@ -41,7 +40,7 @@ export function readCalibrateArguments(
   argv: readonly string[],
   output: CliOutput,
 ): CalibrateArguments | ExitCode {
-  const command = createCommand(CALIBRATE, CALIBRATE_HELP, output)
+  const command = createCommand(CALIBRATE, output)
     .description(
       'Makes the mock respond as a running Profile Service does: probes the service and writes a ' +
         'behaviour file. It creates and changes records there, so use a test service.',
@@ -49,38 +48,59 @@ export function readCalibrateArguments(
     .requiredOption('--base-url <url>', 'URL of the service, without /profiles/v1')
     .addOption(new Option('--token <token>', 'a valid bearer token').env('PROFILES_TOKEN'))
     .addOption(new Option('--client-id <id>', 'a valid client id').env('PROFILES_CLIENT_ID'))
-    .option(
-      '--emr-user <oid>',
-      'oid of an EMR user that may be changed; without it, fewer entries are settled',
-    )
-    .option(
-      '--read <module>',
-      'module that reads stored records; without it, fewer entries are settled',
-    )
+    .option('--emr-user <oid>', 'EMR user to change; settles more entries')
+    .option('--read <module>', 'module that reads stored records; settles more')
     .option('--out <file>', 'file to write (default: standard output)')
     .addOption(
-      new Option(
-        '--check <file>',
-        'probe again, and report the entries of this file that have changed',
-      ).conflicts('out'),
+      new Option('--check <file>', 'probe again; report what changed since this file').conflicts(
+        'out',
+      ),
     )
     .addOption(
-      new Option(
-        '--without-creation',
-        'write the file even if the service accepted no creation',
-      ).conflicts('check'),
+      new Option('--without-creation', 'write the file even if no creation is accepted').conflicts(
+        'check',
+      ),
     )
     .addOption(numberOption('--pause <ms>', 'milliseconds between two requests', PAUSE))
-    .addOption(numberOption('--timeout <ms>', 'milliseconds that one response may take', TIMEOUT))
+    .addOption(numberOption('--timeout <ms>', 'milliseconds for one response', TIMEOUT))
     .addOption(numberOption('--max-requests <number>', 'maximum number of requests', REQUESTS))
-    .option(
-      '--show-texts',
-      'print headers and bodies of unexpected responses; they may contain patient data and credentials',
-    )
+    .option('--show-texts', 'print unexpected responses; may show patient data')
     .option('--allow-insecure-http', 'allow an http URL of another machine')
-    .option(
-      '--i-know-this-writes',
-      'send the requests; without it, the command only prints what it would send',
-    );
-  return parseCommand<CalibrateArguments>(command, argv);
+    .option('--i-know-this-writes', 'send the requests; without it, only print them');
+  return parseCommand<CalibrateArguments>(command, argv, CALIBRATE_HELP);
 }
+
+/** The help text below the options. */
+const CALIBRATE_HELP = `
+Requests:
+  The run sends one request at a time and none of them twice. It creates patients with made-up names,
+  updates the EMR user of --emr-user, and sends requests that are invalid on purpose. Nothing removes
+  the patients afterwards. The run stops at the first 5xx response, at a rate limit, when a request
+  gets no response, and at Ctrl-C. It writes the results that it has by then.
+  If the service accepts no creation, the run writes no file, because nothing that depends on a
+  creation is settled: a rejection shows a rule only if the service accepts a valid request of that
+  kind. To write what updates showed, add --without-creation.
+
+Output:
+  For a response that no ledger entry explains, the command prints its status, the names of its
+  headers and the shape of its body. --show-texts adds header values and the first 1,000 characters
+  of the body, which may contain patient data and credentials. Cookies and verbatim copies of your
+  credentials are redacted; escaped or encoded copies are not.
+  The run reads at most 1 MiB of a response, and reports how many responses were longer.
+
+Files:
+  --out, --check  {"behaviour": {"createStatus": 201}, "evidence": {"createStatus": {...}}}
+                  The behaviour of the service, and the requests that showed it, for
+                  profiles-mock --behaviour.
+                  A run that stops early does not replace a file; it writes FILE.partial.
+  --read          a path or a package that exports two functions, which return stored records:
+                    export async function readPatient(oid) { return { fn: "...", ... }; }
+                    export async function readEmrUser(oid) { return { fn: "...", ... }; }
+
+Without an installation, run the command as:
+  npx -p @profiles/mock profiles-mock calibrate
+
+Examples:
+  PROFILES_TOKEN="$(cat token.txt)" profiles-mock calibrate --base-url https://test.example.com \\
+    --client-id front-desk --emr-user user-1 --out behaviour.json --i-know-this-writes
+  profiles-mock --behaviour behaviour.json`;

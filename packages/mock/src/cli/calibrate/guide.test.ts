@@ -20,7 +20,7 @@ const COMMANDS = {
   serve: 'profiles-mock --port 4701 --behaviour behaviour.json',
   check: `profiles-mock calibrate ${TARGET} \\
     --read ./reader.mjs --check behaviour.json --i-know-this-writes`,
-  help: 'profiles-mock calibrate --help',
+  help: 'profiles-mock calibrate --help all',
 };
 
 it('the guide shows what the commands print', { timeout: 30_000 }, async () => {
@@ -61,11 +61,8 @@ async function recorded(command: string, actual: ReadonlyMap<string, string>): P
     .map((word) => (word === '4701' ? '0' : (actual.get(word) ?? word)));
   if (first === 'calibrate') {
     const progress = { write: (text: string) => print(text.trimEnd()) };
-    const exitCode = await runCalibrate(others, {
-      output,
-      progress,
-      signal: new AbortController().signal,
-    });
+    const signal = AbortSignal.any([]);
+    const exitCode = await runCalibrate(others, { output, progress, signal });
     if (exitCode !== 0) lines.push('$ echo $?', String(exitCode));
   } else {
     const running = await runServe([String(first), ...others], output);

@@ -1,8 +1,7 @@
-import type { Calibration, Drift } from '../../calibrate/calibration.ts';
+import type { Calibration, Contradiction, Drift } from '../../calibrate/calibration.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
-import { tableLines } from '../output.ts';
-import { contradictionLines } from './contradiction-lines.ts';
+import { oneLine, tableLines } from '../output.ts';
 
 /** The reasons why a run ended, and what to do about each. */
 const ENDS: Readonly<Record<Calibration['ended'], string>> = {
@@ -160,4 +159,31 @@ function shown(value: LedgerValue): string {
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+const LONGEST = 200;
+
+/** Formats the responses that no ledger entry explains, each with the requests that got it. */
+export function contradictionLines(contradictions: readonly Contradiction[]): string[] {
+  if (contradictions.length === 0) return [];
+  const requestsOf = new Map<string, string[]>();
+  for (const { probe, request, response } of contradictions) {
+    const lines = responseLines(response).join('\n');
+    const line = `  - ${probe}: ${request.method} ${request.path} ${shownText(request.body)}`;
+    requestsOf.set(lines, [...(requestsOf.get(lines) ?? []), line.trimEnd()]);
+  }
+  return ['', 'Responses that no ledger entry explains:', ...[...requestsOf].flat(2)];
+}
+
+function responseLines({ status, headerNames, shape, texts }: Contradiction['response']): string[] {
+  const lines = [`${status} ${shape}; headers: ${headerNames.join(', ') || 'none'}`];
+  if (!texts) return lines;
+  const headers = Object.entries(texts.headers).map(([name, value]) => `${name}: ${value}`);
+  const shownTexts = [...headers, texts.body].map((text) => `    ${shownText(text)}`);
+  return [...lines, ...shownTexts.filter((line) => line.trim() !== '')];
+}
+
+function shownText(text: string): string {
+  const line = oneLine(text);
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line;
 }

@@ -8,16 +8,14 @@ import { checkCalibration } from '../../calibrate/check-calibration.ts';
 import { MOST_REQUESTS } from '../../calibrate/run/settings.ts';
 import { SetupError } from '../../errors/setup-error.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
-import { readCalibrationFile } from '../behaviour-file.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
-import { readJsonFile } from '../read-json-file.ts';
+import { readCalibrationFile, readJsonFile } from '../read-file.ts';
 import { CALIBRATE, type CalibrateArguments, readCalibrateArguments } from './arguments.ts';
-import { planLines } from './plan.ts';
 import { createProgressLine, type ProgressStream } from './progress.ts';
 import { loadRecordReader } from './read-module.ts';
 import { calibrationLines, driftLines } from './report.ts';
-import { readTarget } from './target.ts';
+import { planLines, readTarget } from './target.ts';
 import { calibrationJson, checkWritable, writeCalibration } from './write-calibration.ts';
 
 /** The environment of the command. */
@@ -77,7 +75,10 @@ async function calibrate(
   const calibration = await watched(options, run, engine.calibrate);
   const unwritten = whyUnwritten(calibration, args);
   // Save first: the results have cost the service writes, and the reader of the output may be gone.
-  const saved = unwritten || path === undefined ? path : await save(path, calibration);
+  const saved =
+    unwritten || path === undefined
+      ? path
+      : await writeCalibration(path, calibration).catch(onlySetupError);
   // Without `--out`, standard output is for the file, and the lines go to standard error.
   const print = path === undefined ? output.error : output.out;
   for (const line of calibrationLines(calibration, unusedFlags(args))) print(line);
@@ -108,14 +109,10 @@ function whyUnwritten(
   );
 }
 
-/** Writes the file. Returns its path, or the reason why it cannot be written. */
-async function save(path: string, calibration: Calibration): Promise<string | SetupError> {
-  try {
-    return await writeCalibration(path, calibration);
-  } catch (error) {
-    if (error instanceof SetupError) return error;
-    throw error;
-  }
+/** Returns an error that explains itself, and throws any other. */
+function onlySetupError(error: unknown): SetupError {
+  if (error instanceof SetupError) return error;
+  throw error;
 }
 
 async function check(

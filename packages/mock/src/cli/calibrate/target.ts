@@ -1,4 +1,6 @@
 import { isBearerToken, isClientId, isLoopback } from '@profiles/sdk/internal';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { ARTIFICIAL } from '../../calibrate/catalogue/probe.ts';
 import { readOid } from '../../calibrate/run/settings.ts';
 import { SetupError } from '../../errors/setup-error.ts';
 import { readBaseUrl } from '../../http/base-url.ts';
@@ -16,8 +18,8 @@ export type CalibrateTarget = Readonly<ReturnType<typeof readTarget>>;
 export function readTarget(args: CalibrateArguments) {
   return {
     baseUrl: readAddress(args),
-    token: readToken(args.token),
-    clientId: readClientId(args.clientId),
+    token: readCredential(args.token, ['--token', 'PROFILES_TOKEN'], TOKEN),
+    clientId: readCredential(args.clientId, ['--client-id', 'PROFILES_CLIENT_ID'], CLIENT_ID),
     emrUser: readOid('--emr-user', args.emrUser),
   };
 }
@@ -32,20 +34,41 @@ function readAddress({ baseUrl, allowInsecureHttp }: CalibrateArguments): string
   );
 }
 
-function readToken(token: string | undefined): string {
-  if (token === undefined) throw missing('--token', 'PROFILES_TOKEN');
-  if (isBearerToken(token)) return token;
-  throw new SetupError('--token must contain only visible ASCII characters, without spaces.');
+function readCredential(
+  value: string | undefined,
+  [flag, variable]: readonly [flag: string, variable: string],
+  [isValid, rule]: readonly [isValid: (value: unknown) => boolean, rule: string],
+): string {
+  if (value === undefined) {
+    throw new SetupError(`${flag} is missing: pass it, or set ${variable}.`);
+  }
+  if (isValid(value)) return value;
+  throw new SetupError(`${flag} must contain only ${rule}.`);
 }
 
-function readClientId(clientId: string | undefined): string {
-  if (clientId === undefined) throw missing('--client-id', 'PROFILES_CLIENT_ID');
-  if (isClientId(clientId)) return clientId;
-  throw new SetupError(
-    '--client-id must contain only ASCII characters, without leading or trailing spaces.',
-  );
+const TOKEN = [isBearerToken, 'visible ASCII characters, without spaces'] as const;
+const CLIENT_ID = [isClientId, 'ASCII characters, without leading or trailing spaces'] as const;
+
+/** Describes the requests that a calibration would send, for a run without --i-know-this-writes. */
+export function planLines(
+  { baseUrl, emrUser }: CalibrateTarget,
+  { maxRequests, check }: CalibrateArguments,
+): string[] {
+  const { createPatient, updateEmrUser } = ENDPOINTS;
+  const what = check === undefined ? 'calibration' : 'check';
+  return [
+    `Nothing was sent. This ${what} writes to the service at ${baseUrl}. It would send`,
+    `at most ${maxRequests} requests, one at a time and none of them twice:`,
+    `- ${createPatient.method} ${createPatient.path}: creates patients such as`,
+    `  ${JSON.stringify(ARTIFICIAL)}, which nothing removes`,
+    `- ${updateEmrUser.method} ${updateEmrUser.path}: ${updates(emrUser)}`,
+    '- some of them wrong on purpose: values, credentials, bodies of up to 1 MB',
+    'Use a test service, never one with real patients. Add --i-know-this-writes to send.',
+  ];
 }
 
-function missing(flag: string, variable: string): SetupError {
-  return new SetupError(`${flag} is missing: pass it, or set ${variable}.`);
+function updates(emrUser: string | undefined): string {
+  return emrUser === undefined
+    ? 'with oids of these patients and unknown oids; --emr-user would add an EMR user'
+    : `changes fields and extras of ${emrUser}, and does not change them back; also with oids of these patients and unknown oids`;
 }

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import type { Calibration, CalibrationFile } from '../../calibrate/calibration.ts';
 import { SetupError } from '../../errors/setup-error.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
-import { errorCode } from '../error-code.ts';
-import { ifFound } from '../state/follow-links.ts';
+import { errorCode } from '../read-file.ts';
+import { ifFound } from '../state/state-file.ts';
 
 /**
  * Checks that the file can be written, before anything is sent.

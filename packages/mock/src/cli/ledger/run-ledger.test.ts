@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
-import { EXIT_CODES_HELP } from '../exit-codes.ts';
 import { runLedger } from './run-ledger.ts';
 
 function ledger(...argv: string[]) {
@@ -55,31 +54,4 @@ it.each([
     errors: [`profiles-mock ledger: ${message}`],
     exitCode: 2,
   });
-});
-
-it('prints the help', () => {
-  const { out } = ledger('--help');
-  expect(out.replace(EXIT_CODES_HELP, 'EXIT CODES')).toMatchInlineSnapshot(`
-    "Usage: profiles-mock ledger [options] [id]
-
-    Lists the ledger: the questions that the API specification leaves open, their
-    possible values, and the defaults of the mock.
-
-    Arguments:
-      id          show only this entry
-
-    Options:
-      --json      print JSON
-      -h, --help  display help for command
-
-    To change a setting, pass its entry to profiles-mock --behaviour FILE:
-      {"createStatus": 200, "errorBody": "problem"}
-
-    Examples:
-      profiles-mock ledger
-      profiles-mock ledger createStatus
-      profiles-mock ledger --json
-
-    EXIT CODES"
-  `);
 });

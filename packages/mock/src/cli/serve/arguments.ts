@@ -41,7 +41,7 @@ export function readServeArguments(
   argv: readonly string[],
   output: CliOutput,
 ): ServeArguments | ExitCode {
-  const command = createCommand('profiles-mock', SERVE_HELP, output)
+  const command = createCommand('profiles-mock', output)
     .usage('[command] [options]')
     .description(SERVE_DESCRIPTION);
   for (const option of createOptions()) {
@@ -50,7 +50,7 @@ export function readServeArguments(
   }
   command.version(readVersion(), '-V, --version', 'display the version');
   readVariables(command);
-  return parseCommand(command, argv);
+  return parseCommand(command, argv, SERVE_HELP);
 }
 
 function createOptions(): readonly Option[] {
@@ -66,17 +66,13 @@ function createOptions(): readonly Option[] {
     new Option('--client-id <id>', 'client id to accept; may be repeated (default: any)').argParser(
       append,
     ),
-    numberOption('--delay <ms>', 'milliseconds to wait before each request is handled', DELAY),
+    numberOption('--delay <ms>', 'milliseconds before a request is handled', DELAY),
     numberOption('--max-body <bytes>', 'largest body that the server reads', BODY),
     new Option('--admin-token <token>', 'bearer token that the admin API requires'),
-    new Option('--upstream <url>', 'server that requests to other endpoints are forwarded to'),
+    new Option('--upstream <url>', 'server that gets the requests to other endpoints'),
     new Option('--sandboxes', 'serve a separate mock below each /sandbox/NAME').conflicts('state'),
-    numberOption('--most <number>', 'with --sandboxes: the maximum number of them', MOST),
-    numberOption(
-      '--idle <minutes>',
-      'with --sandboxes: minutes until an unused one is removed',
-      IDLE,
-    ),
+    numberOption('--most <number>', 'with --sandboxes: how many there may be', MOST),
+    numberOption('--idle <minutes>', 'with --sandboxes: when an unused one goes', IDLE),
   ];
 }
 

@@ -1,18 +1,18 @@
 import { ADMIN_METHODS } from '../../admin/admin-api.ts';
 import { ADMIN_PREFIX } from '../../admin/admin-request.ts';
-import { COMMANDS } from '../choose-command.ts';
+import { COMMANDS } from '../command.ts';
 import { tableLines } from '../output.ts';
 
-/** The description of the command, above the options. The help starts with the commands. */
+/** The description of the command, above the options. */
 export const SERVE_DESCRIPTION = `Serves an in-memory Profile Service over HTTP, for tests and for development.
 
-Commands:
-${tableLines(Object.entries(COMMANDS).map(([name, what]) => ['', name, what])).join('\n')}
-
-Run a command with --help to see its own options. Those of serve are below.`;
+Commands: ${Object.keys(COMMANDS).join(', ')}. The default is serve, with these options.`;
 
 /** The help text below the options. */
 export const SERVE_HELP = `
+Commands, each with a --help of its own:
+${tableLines(Object.entries(COMMANDS).map(([name, what]) => ['', name, what])).join('\n')}
+
 Files:
   --seed       {"patients": [{"fn": "asha", "dob": "1990-04-12", "gen": "F"}],
                 "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
@@ -44,7 +44,8 @@ Other endpoints: --upstream forwards all requests to another server, at the same
 
 Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
 ${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(18)}  ${ADMIN_PREFIX}${path}`).join('\n')}
-  A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
+  A fault: {"operation": "createPatient", "fault": "tooMany"}; with an argument:
+  "fault": {"kind": "tooMany", "retryAfter": 5}
 
 Without an installation, run the command as:
   npx -p @profiles/mock profiles-mock

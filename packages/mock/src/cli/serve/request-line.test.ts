@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { createHospital, create as post, send, TRACEPARENT, update } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
+import { faults } from '../../faults/ready-faults.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import { requestLine, unreadableLine } from './request-line.ts';
 
@@ -38,11 +39,14 @@ it('colours the status and the problems', async () => {
   await post(mock, {});
   mock.fail('*', { kind: 'respond', status: 503 });
   await post(mock, ASHA, { headers: { traceparent: TRACEPARENT } });
+  mock.fail('*', faults.missingOid);
+  await post(mock, ASHA);
   const coloured = lines(mock, 1, true);
   expect(coloured.map(stripVTControlCharacters)).toEqual(lines(mock, 1));
   expect(coloured[0]).toContain('\u001b[32m201\u001b[39m');
   expect(coloured[1]).toContain('\u001b[33m400\u001b[39m');
   expect(coloured[2]).toContain('\u001b[31m503\u001b[39m');
+  expect(coloured[3]).toContain('\u001b[33mfault: ');
   expect(stripVTControlCharacters(unreadableLine(400, 'x', true))).toBe(unreadableLine(400, 'x'));
 });
 

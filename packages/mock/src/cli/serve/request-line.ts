@@ -38,7 +38,7 @@ export function requestLine(
   const line = columns({ at, status, sandbox, request, oid: entry.oid, duration }, paint);
   const wrong = problemsOf(entry).map(oneLine).join(' | ');
   const parts = [
-    ...(wrong === '' ? [] : [paint(colourOf(status), wrong)]),
+    ...(wrong === '' ? [] : [paint(colourOf(status) === 'red' ? 'red' : 'yellow', wrong)]),
     ...(entry.traceId === undefined ? [] : [paint('dim', `trace ${entry.traceId}`)]),
   ];
   return parts.length === 0 ? line.trimEnd() : [line, ...parts].join(' | ');
@@ -51,19 +51,18 @@ export function unreadableLine(status: number, problem: string, isColoured = fal
   return `${time} ${paint('red', String(status))} unreadable | ${oneLine(problem)}`;
 }
 
-/** What a line shows beside a request that the mock passed on. */
-export interface OtherRequestLineOptions extends RequestLineOptions {
-  /** The status of the response, if there is one. */
-  readonly status: number | undefined;
-}
-
-/** Formats a request that the mock passed on as one line, with the same columns. */
+/**
+ * Formats a request that the mock passed on as one line, with the same columns.
+ *
+ * @param status - The status of the response, if there is one.
+ */
 export function otherRequestLine(
   { at, method, path }: OtherRequest,
-  { status: sent, duration, sandbox, isColoured = false }: OtherRequestLineOptions,
+  status: number | undefined,
+  { duration, sandbox, isColoured = false }: RequestLineOptions,
 ): string {
-  const status = sent === undefined ? NO_STATUS : String(sent);
-  const shown = { at, status, sandbox, request: `${method} ${path}`, duration };
+  const request = `${method} ${path}`;
+  const shown = { at, status: String(status ?? NO_STATUS), sandbox, request, duration };
   return `${columns(shown, painter(isColoured))} | passed on`;
 }
 

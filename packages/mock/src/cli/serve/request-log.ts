@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { OtherRequest } from '../../journal/other-request.ts';
 import type { CliOutput } from '../output.ts';
 import { otherRequestLine, requestLine, unreadableLine } from './request-line.ts';
-import { watchArrivals } from './request-times.ts';
 
 /** Creates a log that prints a request after its response is sent, with the time that it took. */
 export function createRequestLog({ out, isColoured = false }: CliOutput) {
@@ -25,11 +27,36 @@ export function createRequestLog({ out, isColoured = false }: CliOutput) {
         const { headersSent, statusCode } = arrival.response;
         const status = headersSent ? statusCode : undefined;
         const duration = performance.now() - arrival.at;
-        out(otherRequestLine(other, { status, duration, sandbox, isColoured }));
+        out(otherRequestLine(other, status, { duration, sandbox, isColoured }));
       });
     },
     onUnreadable: (status: number, problem: string) =>
       out(unreadableLine(status, problem, isColoured)),
     close: arrivals.close,
+  };
+}
+
+/** A request that Node's HTTP server has received. */
+interface Arrival {
+  readonly response: ServerResponse;
+  /** When the head of the request arrived, in milliseconds. */
+  readonly at: number;
+}
+
+/** The channel on which Node announces each request, before any code handles it. */
+const CHANNEL = 'http.server.request.start';
+
+/** Tracks which request the running code handles, and when that request arrived. */
+function watchArrivals() {
+  const arrivals = new AsyncLocalStorage<Arrival>();
+  const listener = (message: unknown) => {
+    const { response } = message as { readonly response: ServerResponse };
+    arrivals.enterWith({ response, at: performance.now() });
+  };
+  subscribe(CHANNEL, listener);
+  return {
+    /** Returns `undefined` outside a request, and in a runtime that has no such channel. */
+    current: () => arrivals.getStore(),
+    close: () => void unsubscribe(CHANNEL, listener),
   };
 }

@@ -8,9 +8,9 @@ import { CALIBRATION } from '../../../test/run-calibrate.ts';
 import { postPatient, requestLines, run, temporaryFile } from '../../../test/run-command.ts';
 import { DEFAULT_BEHAVIOUR } from '../../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
-import { readBehaviourFile } from '../behaviour-file.ts';
-import { freePortAbove } from './free-port.ts';
-import { isEveryAddress, networkAddresses } from './network-addresses.ts';
+import { readBehaviourFile } from '../read-file.ts';
+import { freePortAbove } from './listen-error.ts';
+import { isEveryAddress, networkAddresses } from './start-up-lines.ts';
 
 // The guides of the mock and of `calibrate` show the lines of the start.
 it('does not print tokens, client ids and bodies', async () => {
@@ -38,15 +38,14 @@ it('reads the seed and the behaviour from files', async () => {
 
 it('prints a line for each request: with its fault, and if it is unreadable', async () => {
   const { out, url } = await run();
-  const plan = (fault: unknown) =>
-    fetch(`${url}/__mock__/faults`, {
-      method: 'POST',
-      body: JSON.stringify({ operation: 'createPatient', fault }),
-    });
+  const plan = (fault: string) => {
+    const body = JSON.stringify({ operation: 'createPatient', fault });
+    return fetch(`${url}/__mock__/faults`, { method: 'POST', body });
+  };
   out.length = 0;
   await plan('html502');
   await postPatient(url, HEADERS, '{"gen":"F"}');
-  await plan({ kind: 'drop' });
+  await plan('drop');
   await postPatient(url).catch(() => {});
   await requestLines(out, 2);
   await raw(url, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -98,28 +97,25 @@ it('prints that the admin API is disabled when other machines can reach the serv
 });
 
 it('lists the addresses for other machines, without those of this machine and of IPv6', () => {
-  const common = { netmask: '', mac: '', cidr: null };
-  const address = (at: string, internal = false) =>
-    ({ ...common, family: 'IPv4', internal, address: at }) as const;
+  const address = { netmask: '', mac: '', cidr: null, internal: false, family: 'IPv4' } as const;
   const interfaces = {
-    lo: [address('127.0.0.1', true)],
-    wifi: [address('192.168.1.5'), { ...address('fe80::1'), family: 'IPv6' as const, scopeid: 1 }],
+    lo: [{ ...address, address: '127.0.0.1', internal: true }],
+    wifi: [
+      { ...address, address: '192.168.1.5' },
+      { ...address, address: 'fe80::1', family: 'IPv6', scopeid: 1 } as const,
+    ],
     off: undefined,
   };
-  expect(networkAddresses('http://127.0.0.1:4700', interfaces)).toEqual([
-    'http://192.168.1.5:4700',
-  ]);
+  const addresses = networkAddresses('http://127.0.0.1:4700', interfaces);
+  expect(addresses).toEqual(['http://192.168.1.5:4700']);
   expect(['0.0.0.0', '::', '127.0.0.1'].map(isEveryAddress)).toEqual([true, true, false]);
 });
 
 it('exits with 4 when the host is not an address of this machine', async () => {
   const { errors, exitCode } = await run('--host', '192.0.2.1');
-  expect([errors, exitCode]).toEqual([
-    [
-      'profiles-mock: Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.',
-    ],
-    4,
-  ]);
+  const line =
+    'Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.';
+  expect([errors, exitCode]).toEqual([[`profiles-mock: ${line}`], 4]);
 });
 
 it('exits with 4 when the port is in use, and suggests a free one', async () => {

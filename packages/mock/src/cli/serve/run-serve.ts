@@ -7,21 +7,21 @@ import { SetupError } from '../../errors/setup-error.ts';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { forwardTo, type MockServer, serveProfilesMock, serveSandboxes } from '../../server.ts';
 import type { Seed } from '../../store/records.ts';
-import { readBehaviourFile } from '../behaviour-file.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode, UnavailableError } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
-import { readJsonFile } from '../read-json-file.ts';
+import { readBehaviourFile, readJsonFile } from '../read-file.ts';
 import { type KeptState, keepState } from '../state/keep-state.ts';
-import { UnavailableError } from '../unavailable-error.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
 import { explainListenError } from './listen-error.ts';
 import { createRequestLog } from './request-log.ts';
-import { leftOpenLines, startUpLines } from './start-up-lines.ts';
+import { inspectorAddress, leftOpenLines, startUpLines } from './start-up-lines.ts';
 
 /** The command after its start. */
 export interface RunningServe {
   /** The exit code, if the command has already ended. */
   readonly exitCode: ExitCode | undefined;
+  /** The address of the inspector, if the command serves one. */
+  readonly inspector?: string | undefined;
   /** Ends the command. Returns its exit code. */
   close(): Promise<ExitCode>;
 }
@@ -93,12 +93,14 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
       sandboxes
         ? serveSandboxes({ ...options, create, most, idleMs: idle * 60_000 })
         : serveProfilesMock(mock, options);
-    server = await listen(start, args);
+    server = await start().catch(async (error) => {
+      throw await explainListenError(error, args);
+    });
     if (upstream !== undefined) checkUpstream(upstream, server.url);
-    for (const line of startUpLines(server.url, { ...args, adminToken, newToken }, mock, state))
-      output.out(line);
+    const started = { ...args, adminToken, newToken };
+    for (const line of startUpLines(server.url, started, mock, state)) output.out(line);
     for (const line of leftOpenLines(leftOpen)) output.out(line);
-    return { exitCode: undefined, close };
+    return { exitCode: undefined, inspector: inspectorAddress(server.url, started), close };
   } catch (error) {
     await close();
     throw error;
@@ -111,14 +113,6 @@ function checkUpstream(upstream: string, url: string): void {
   const isOwnHost = to.hostname === own.hostname || isLoopback(to.hostname);
   if (to.protocol === own.protocol && to.port === own.port && isOwnHost) {
     throw new SetupError('--upstream is the address of this server itself. Use another port.');
-  }
-}
-
-async function listen(start: () => Promise<MockServer>, args: ServeArguments): Promise<MockServer> {
-  try {
-    return await start();
-  } catch (error) {
-    throw await explainListenError(error, args);
   }
 }
 

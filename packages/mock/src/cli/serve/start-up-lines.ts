@@ -1,3 +1,4 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { isLoopback } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { ADMIN_PREFIX } from '../../admin/admin-request.ts';
@@ -6,7 +7,6 @@ import type { ProfilesMock } from '../../profiles-mock.ts';
 import { oneLine, tableLines } from '../output.ts';
 import type { KeptState } from '../state/keep-state.ts';
 import type { ServeArguments } from './arguments.ts';
-import { isEveryAddress, networkAddresses } from './network-addresses.ts';
 
 /** The arguments with the admin token, and that token again if the command has just created it. */
 type StartedServe = Omit<ServeArguments, 'adminToken'> &
@@ -21,6 +21,7 @@ export function startUpLines(
 ): string[] {
   const { token, clientId, newToken } = args;
   const { createPatient, updateEmrUser } = ENDPOINTS;
+  const inspector = inspectorAddress(url, args);
   const [emrUser] = mock.emrUsers.list();
   const oid = emrUser ? encodeURIComponent(emrUser.oid).replaceAll("'", '%27') : '{oid}';
   const headers =
@@ -42,12 +43,12 @@ export function startUpLines(
       ? []
       : [`  requests to other endpoints are forwarded to ${oneLine(args.upstream)}`]),
     ...(kept ? stateLines(args, kept) : []),
-    ...(isAdministered(args)
-      ? [
+    ...(inspector === undefined
+      ? []
+      : [
           '',
-          `Open ${url}${ADMIN_PREFIX}/${newToken ? `#token=${newToken}` : ''} in a browser to see ${args.sandboxes ? 'the sandboxes' : 'requests, records, settings and faults'}.`,
-        ]
-      : []),
+          `Open ${inspector}${newToken ? `#token=${newToken}` : ''} in a browser to see ${args.sandboxes ? 'the sandboxes' : 'requests, records, settings and faults'}.`,
+        ]),
     '',
     'Create a patient:',
     `curl -X ${createPatient.method} '${baseUrl}${createPatient.path}' \\`,
@@ -60,6 +61,11 @@ export function startUpLines(
     `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
     '',
   ];
+}
+
+/** Returns the address of the inspector without a token, or `undefined` if there is none. */
+export function inspectorAddress(url: string, args: StartedServe): string | undefined {
+  return isAdministered(args) ? `${url}${ADMIN_PREFIX}/` : undefined;
 }
 
 /** Lists the entries that a calibration left open, with the default that the mock uses. */
@@ -103,4 +109,27 @@ function stateLines(
     'not kept: requests, planned faults, token lifetimes and rate limit windows',
   ];
   return lines.map((line) => `  ${oneLine(line)}`);
+}
+
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+
+/**
+ * Returns the URLs by which other machines of the network reach a server that listens on all
+ * addresses.
+ *
+ * @param url - The URL of the server on this machine.
+ */
+export function networkAddresses(
+  url: string,
+  interfaces: Interfaces = networkInterfaces(),
+): readonly string[] {
+  const { port } = new URL(url);
+  const all = Object.values(interfaces).flatMap((each) => each ?? []);
+  const reachable = all.filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return reachable.map(({ address }) => `http://${address}:${port}`);
+}
+
+/** Returns whether a host stands for all addresses of a machine. */
+export function isEveryAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }

@@ -1,6 +1,6 @@
 import { lstat, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { errorCode } from '../error-code.ts';
-import { UnavailableError } from '../unavailable-error.ts';
+import { UnavailableError } from '../exit-codes.ts';
+import { errorCode } from '../read-file.ts';
 import { mayRun, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 /** A process writes its lock in one go. A lock that stays empty longer is that of a killed one. */

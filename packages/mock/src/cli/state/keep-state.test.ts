@@ -13,13 +13,10 @@ const stored = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 /** Returns the path of a file that does not exist. */
 const newFile = async () => join(dirname(await temporaryFile('')), 'state.json');
 
-const about = (out: readonly string[], path: string) =>
-  out
-    .slice(
-      out.findIndex((line) => line.includes('state:')),
-      out.indexOf(''),
-    )
-    .map((line) => line.replaceAll(path, 'FILE'));
+const about = (out: readonly string[], path: string) => {
+  const from = out.findIndex((line) => line.includes('state:'));
+  return out.slice(from, out.indexOf('')).map((line) => line.replaceAll(path, 'FILE'));
+};
 
 it('writes the initial state to a new file at the start, and each change while it runs', async () => {
   const path = await newFile();
@@ -75,15 +72,17 @@ it('prefers the file to --seed, and --behaviour to the file, and prints notices'
   expect([patients.length, kept]).toMatchObject([1, { createStatus: 200, updateStatus: 202 }]);
 });
 
+const OTHER =
+  'The snapshot does not have version 1, which this @profiles/mock requires. Create it again.';
 const GOOD = createProfilesMock({ seed: { patients: [ASHA] } }).snapshot();
 
 it.each([
-  ['half of its content', JSON.stringify(GOOD).slice(0, 99), 'is not JSON in UTF-8.'],
   [
-    'another version',
-    JSON.stringify({ ...GOOD, version: 2 }),
-    'cannot be loaded. The snapshot does not have version 1, which this @profiles/mock requires. Create it again.',
+    'half of its content',
+    JSON.stringify(GOOD).slice(0, 99),
+    'is not JSON in UTF-8: see line 1, column 89.',
   ],
+  ['another version', JSON.stringify({ ...GOOD, version: 2 }), `cannot be loaded. ${OTHER}`],
 ])('rejects a file with %s, and leaves it unchanged', async (_, content, message) => {
   const path = await temporaryFile(content);
   const { out, errors, exitCode } = await run('--state', path);

@@ -4,12 +4,11 @@ import { SetupError } from '../../errors/setup-error.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
-import { errorCode } from '../error-code.ts';
-import { type CliOutput, oneLine } from '../output.ts';
-import { readJsonFile } from '../read-json-file.ts';
-import { UnavailableError } from '../unavailable-error.ts';
+import { UnavailableError } from '../exit-codes.ts';
+import type { CliOutput } from '../output.ts';
+import { errorCode, readJsonFile } from '../read-file.ts';
 import { holdStateFile, replaceFile } from './state-file.ts';
-import { StateKeeper, type WriteDelay } from './state-keeper.ts';
+import { StateKeeper } from './state-keeper.ts';
 
 /** A state file that is in use. */
 export interface KeptState {
@@ -35,7 +34,7 @@ export async function keepState(
   mock: ProfilesMock,
   name: string,
   behaviour: Partial<Behaviour>,
-  { out, error: printError }: CliOutput,
+  output: CliOutput,
   replace = replaceFile,
 ): Promise<KeptState> {
   const { file, release } = await holdStateFile(name);
@@ -44,15 +43,8 @@ export async function keepState(
       await load(mock, file.path);
       mock.use(behaviour);
     }
-    const report = (text: string) =>
-      printError(oneLine(`profiles-mock: The --state file ${name} ${text}`));
-    const keeper = new StateKeeper(mock, {
-      write: (content) => replace(file, content),
-      onFailure: (error) =>
-        report(`cannot be written (${errorCode(error)}). It is unchanged. Writing it is retried.`),
-      onRecovery: () => report('is written again.'),
-      onDelay: (delay) => out(oneLine(delayLine(name, delay))),
-    });
+    const write = (content: string) => replace(file, content);
+    const keeper = new StateKeeper(mock, { write, name, output });
     await keeper.write().catch((error) => {
       // Find a problem now rather than after the first change.
       throw new UnavailableError(
@@ -66,7 +58,8 @@ export async function keepState(
           await keeper.close();
           return true;
         } catch (error) {
-          report(`cannot be written (${errorCode(error)}). It does not contain the last changes.`);
+          const problem = `cannot be written (${errorCode(error)}).`;
+          keeper.reportProblem(`${problem} It does not contain the last changes.`);
           return false;
         } finally {
           await release();
@@ -90,12 +83,4 @@ async function load(mock: ProfilesMock, path: string): Promise<void> {
     if (!(error instanceof SetupError)) throw error;
     throw new UnavailableError(`${prefix}${error.message} The file is unchanged.`);
   }
-}
-
-function delayLine(name: string, { records, writeMs, delayMs }: WriteDelay): string {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  return (
-    `Writing ${records} records to ${name} takes ${seconds(writeMs)}, ` +
-    `so a change may take ${seconds(delayMs)} to reach the file.`
-  );
 }

@@ -49,12 +49,17 @@ function namespaceOfIds(): string | undefined {
 function startOf(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The second field, the name, is in parentheses and may contain spaces and parentheses.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const fields = processFields(pid);
     // A process that was killed keeps its id until its parent asks for the exit code.
     return fields[0] === 'Z' ? 'ended' : `${boot} ${fields[19]}`;
   } catch {
     return undefined;
   }
+}
+
+/** Returns the fields of `/proc/PID/stat` from the third one on: the state. */
+export function processFields(pid: number): readonly string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  // The second field, the name, is in parentheses and may contain spaces and parentheses.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

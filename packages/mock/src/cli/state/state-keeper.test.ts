@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { coreOf } from '../../respond/core-of.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
-import { type KeeperActions, StateKeeper } from './state-keeper.ts';
+import { type KeeperOptions, StateKeeper } from './state-keeper.ts';
 
 const ASHA = { fn: 'asha', dob: '1990-04-12', gen: 'F' } as const;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 /** Keeps the state of a mock, with writes that take some time. Returns the calls of the keeper. */
-function keep({ records = 0, writeMs = 0, ...actions }: Partial<KeeperActions> & Pace = {}) {
+function keep({ records = 0, writeMs = 0, ...options }: Partial<KeeperOptions> & Pace = {}) {
   const mock = createProfilesMock();
   const written: { readonly at: number; readonly patients: number }[] = [];
   const reports: string[] = [];
@@ -30,10 +30,9 @@ function keep({ records = 0, writeMs = 0, ...actions }: Partial<KeeperActions> &
         });
         await new Promise((resolve) => setTimeout(resolve, writeMs));
       },
-      onFailure: (error) => reports.push(String(error)),
-      onRecovery: () => reports.push('recovered'),
-      onDelay: (delay) => reports.push(JSON.stringify(delay)),
-      ...actions,
+      name: 'FILE',
+      output: { out: (line) => reports.push(line), error: (line) => reports.push(line) },
+      ...options,
     },
   );
   return { mock, keeper, written, reports };
@@ -99,44 +98,46 @@ it.each([
 });
 
 it.each([
-  [375, []],
-  [376, [{ records: 1, writeMs: 376, delayMs: 1002 }]],
-])('a disk that needs %i ms for a write is reported as %j', async (writeMs, expected) => {
-  const { mock, reports } = keep({ records: 1, writeMs });
+  ['no disk that needs 375 ms for a write', [375], []],
+  ['a disk that needs 376 ms for a write', [376], ['0.4 s, so a change may take 1.0 s']],
+  [
+    'a delay again once it is twice as long',
+    [400, 500, 924, 926],
+    ['0.4 s, so a change may take 1.1 s', '0.9 s, so a change may take 2.1 s'],
+  ],
+])('reports %s', async (_, times, reported) => {
+  const left = [...times];
+  const write = () => new Promise<void>((done) => setTimeout(done, left.shift()));
+  const { mock, reports } = keep({ records: 1, write });
   const change = setInterval(() => mock.use({ createStatus: 200 }), 100);
   await vi.advanceTimersByTimeAsync(10_000);
   clearInterval(change);
-  expect(reports).toEqual(expected.map((delay) => JSON.stringify(delay)));
+  expect(reports).toEqual(
+    reported.map((times) => `Writing 1 records to FILE takes ${times} to reach the file.`),
+  );
 });
 
-it('reports a delay again once it is twice as long', async () => {
-  const times = [400, 500, 924, 926];
-  const { mock, reports } = keep({
-    write: () => new Promise((resolve) => setTimeout(resolve, times.shift())),
-  });
-  const change = setInterval(() => mock.use({ createStatus: 200 }), 100);
-  await vi.advanceTimersByTimeAsync(10_000);
-  clearInterval(change);
-  expect(reports.map((report) => JSON.parse(report).delayMs)).toEqual([1050, 2102]);
-});
+const FULL = Object.assign(new Error('no space'), { code: 'ENOSPC' });
 
 it('reports a failed write once, retries each second, and reports the recovery', async () => {
+  const failed =
+    'profiles-mock: The --state file FILE cannot be written (ENOSPC). It is unchanged. Writing it is retried.';
   let isFull = true;
   const attempts: number[] = [];
   const started = performance.now();
   const { mock, reports } = keep({
     write: () => {
       attempts.push(performance.now() - started);
-      return isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve();
+      return isFull ? Promise.reject(FULL) : Promise.resolve();
     },
   });
   mock.patients.create(ASHA);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(reports).toEqual(['Error: ENOSPC']);
+  expect(reports).toEqual([failed]);
   isFull = false;
   await vi.advanceTimersByTimeAsync(5000);
   expect(attempts).toEqual([250, 1250, 2250, 3250]);
-  expect(reports).toEqual(['Error: ENOSPC', 'recovered']);
+  expect(reports).toEqual([failed, 'profiles-mock: The --state file FILE is written again.']);
 });
 
 it('close waits for a write in progress, then writes the last change, and nothing after it', async () => {

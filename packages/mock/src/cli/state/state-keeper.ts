@@ -1,5 +1,7 @@
 import type { MockEvent } from '../../mock-event.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
+import { type CliOutput, oneLine } from '../output.ts';
+import { errorCode } from '../read-file.ts';
 
 /** The most records that are written without longer pauses. */
 const MOST_RECORDS = 100_000;
@@ -27,22 +29,12 @@ const CHANGES: Readonly<Record<MockEvent['kind'], boolean>> = {
 /** The part of a mock that is kept. */
 type KeptMock = Pick<ProfilesMock, 'snapshot' | 'subscribe'>;
 
-/** The functions that a keeper calls. */
-export interface KeeperActions {
+/** How a keeper writes and reports. */
+export interface KeeperOptions {
   readonly write: (content: string) => Promise<void>;
-  /** Called when a write fails after one that worked. */
-  readonly onFailure: (error: unknown) => void;
-  /** Called when a write works after one that failed. */
-  readonly onRecovery: () => void;
-  /** Called when a change may wait for longer than a second, and again when it is twice as long. */
-  readonly onDelay: (delay: WriteDelay) => void;
-}
-
-/** How long a write takes, and how long a change may wait for it. */
-export interface WriteDelay {
-  readonly records: number;
-  readonly writeMs: number;
-  readonly delayMs: number;
+  /** The path of the file, for the messages. */
+  readonly name: string;
+  readonly output: CliOutput;
 }
 
 /**
@@ -51,7 +43,7 @@ export interface WriteDelay {
  */
 export class StateKeeper {
   readonly #mock: KeptMock;
-  readonly #actions: KeeperActions;
+  readonly #options: KeeperOptions;
   #isChanged = false;
   #isFailing = false;
   #isClosed = false;
@@ -60,9 +52,9 @@ export class StateKeeper {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
-  constructor(mock: KeptMock, actions: KeeperActions) {
+  constructor(mock: KeptMock, options: KeeperOptions) {
     this.#mock = mock;
-    this.#actions = actions;
+    this.#options = options;
     mock.subscribe(({ kind }) => {
       if (!CHANGES[kind]) return;
       this.#isChanged = true;
@@ -76,7 +68,7 @@ export class StateKeeper {
     const started = performance.now();
     const snapshot = this.#mock.snapshot();
     const records = snapshot.patients.length + snapshot.emrUsers.length;
-    await this.#actions.write(`${JSON.stringify(snapshot)}\n`);
+    await this.#options.write(`${JSON.stringify(snapshot)}\n`);
     this.#adapt(records, performance.now() - started);
   }
 
@@ -92,6 +84,12 @@ export class StateKeeper {
     if (this.#isChanged) await this.write();
   }
 
+  /** Prints a problem with the file, or its end. */
+  reportProblem(text: string): void {
+    const { name, output } = this.#options;
+    output.error(oneLine(`profiles-mock: The --state file ${name} ${text}`));
+  }
+
   #plan(): void {
     if (this.#isClosed || this.#timer || this.#writing) return;
     const pause = this.#isFailing ? Math.max(RETRY_MS, this.#pause) : this.#pause;
@@ -104,11 +102,14 @@ export class StateKeeper {
   async #tryToWrite(): Promise<void> {
     try {
       await this.write();
-      if (this.#isFailing) this.#actions.onRecovery();
+      if (this.#isFailing) this.reportProblem('is written again.');
       this.#isFailing = false;
     } catch (error) {
       this.#isChanged = true;
-      if (!this.#isFailing) this.#actions.onFailure(error);
+      if (!this.#isFailing) {
+        const problem = `cannot be written (${errorCode(error)}).`;
+        this.reportProblem(`${problem} It is unchanged. Writing it is retried.`);
+      }
       this.#isFailing = true;
     }
     this.#writing = undefined;
@@ -122,6 +123,13 @@ export class StateKeeper {
     const delayMs = this.#pause + 2 * writeMs;
     if (delayMs <= REPORTED_MS || delayMs < 2 * this.#reportedDelay) return;
     this.#reportedDelay = delayMs;
-    this.#actions.onDelay({ records, writeMs, delayMs });
+    const { name, output } = this.#options;
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+    output.out(
+      oneLine(
+        `Writing ${records} records to ${name} takes ${seconds(writeMs)}, ` +
+          `so a change may take ${seconds(delayMs)} to reach the file.`,
+      ),
+    );
   }
 }

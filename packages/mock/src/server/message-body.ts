@@ -1,6 +1,44 @@
 import type { IncomingMessage } from 'node:http';
 import { Chunks, type ReadBody } from '../http/read-stream.ts';
 
+/** The body of a message as a stream. */
+export interface BodyStream {
+  /** The stream. The message is read only as fast as the stream is. */
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Ends the reading, although the stream may be locked or not read to its end. */
+  readonly end: () => void;
+}
+
+/**
+ * Returns the body of a message as a stream.
+ *
+ * @param onEnd - Called when the rest of the body is not wanted, at first and once nothing reads it.
+ */
+export function bodyStream(message: IncomingMessage, onEnd: () => void): BodyStream {
+  // The connection is still needed for the response.
+  const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = message.iterator({
+    destroyOnReturn: false,
+  });
+  const end = () => {
+    onEnd();
+    // Not awaited: it waits for a chunk that may never arrive. Node updates its state a turn later.
+    const endAgain = () => void setImmediate(onEnd);
+    void chunks.return?.().then(endAgain, endAgain);
+  };
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, end };
+}
+
 /**
  * Reads a body from its socket. A `Request` would create a stream first, which takes most of a
  * call.
