@@ -64,11 +64,17 @@ it('creates records with the same checks and conversions as a seed', async () =>
   ]);
   expect(await call('POST', '/patients', { fn: 'Asha' })).toEqual([
     400,
-    { error: 'A patient cannot be stored: dob is required; gen is required.' },
+    {
+      error: 'A patient cannot be stored: dob is required; gen is required.',
+      fields: { dob: 'is required', gen: 'is required' },
+    },
   ]);
   expect(await call('POST', '/emr-users', { oid: '\udfff' })).toEqual([
     400,
-    { error: 'An EMR user cannot be stored: its oid must be well-formed Unicode.' },
+    {
+      error: 'An EMR user cannot be stored: its oid must be well-formed Unicode.',
+      fields: { oid: 'must be well-formed Unicode' },
+    },
   ]);
 });
 

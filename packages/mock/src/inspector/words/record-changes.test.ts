@@ -14,18 +14,12 @@ describe('the changes that the user entered', () => {
     ['see the order of a list', listReversed(), { extras: listReversed().extras }],
     ['have a field that the record inherits', { ...RECORD, toString: 'x' }, { toString: 'x' }],
   ])('%s', (_, entered, changes) => {
-    expect(changesOf(RECORD, JSON.stringify(entered))).toEqual(changes);
+    expect(changesOf(RECORD, { ...entered })).toEqual(changes);
   });
 
   it('have an own __proto__ key', () => {
-    const changes = changesOf(RECORD, '{"__proto__": 1}');
+    const changes = changesOf(RECORD, JSON.parse('{"__proto__": 1}'));
     expect(JSON.stringify(changes)).toBe('{"fn":null,"ln":null,"extras":null,"__proto__":1}');
-  });
-
-  it.each(['', '{', '[]', 'null', '"fn"'])('are rejected if the text is %j', (text) => {
-    expect(() => changesOf(RECORD, text)).toThrow(
-      new Error('The fields must be a JSON object. Nothing was changed.'),
-    );
   });
 });
 
