@@ -79,8 +79,8 @@ export class SandboxesElement extends LitElement {
         all.length === 0
           ? emptyView(
               'No sandbox yet',
-              html`A sandbox is a separate mock, for one test or one person. The first request to its base URL
-                <code>${list.urlOf('{name}')}</code> creates it, with any name. You can also create one here.`,
+              html`A sandbox is a separate mock, for one test or one person. The first request to its base URL creates it,
+                with any name: <code>${list.urlOf('{name}')}</code>. You can also create one here.`,
             )
           : nothing
       }

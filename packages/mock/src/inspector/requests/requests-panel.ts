@@ -104,9 +104,7 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
     if (!isCleared) {
       return emptyView(
         'No requests yet',
-        html`Requests to the Profile Service appear here as they arrive. Its base URL is
-          <code>${this.session.source.baseUrl}</code>. Any token and client id are valid unless the mock was
-          started with a list of them. You can also send a request from here.`,
+        `Requests to the Profile Service appear here as they arrive. Its base URL is ${this.session.source.baseUrl}. Any token and client id are valid unless the mock was started with a list of them. You can also send a request from here.`,
       );
     }
     return emptyView(
