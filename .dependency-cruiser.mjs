@@ -161,13 +161,14 @@ export default {
       },
       { dependencyTypes: ['core'] },
     ),
-    // It knows a mock only by its admin API.
+    // It knows a mock only by its admin API. The words are for faults, problems and mistakes in JSON.
     forbid(
       'inspector-imports-only-types-ledger-and-words',
       { path: '^packages/mock/src/inspector/', pathNot: TESTS },
       {
         path: '^packages/mock/src/',
-        pathNot: '^packages/mock/src/(inspector|ledger)/|/(faults/(describe-fault|fault-words)|journal/problems)\\.ts$',
+        pathNot:
+          '^packages/mock/src/(inspector|ledger)/|/(faults/(describe-fault|fault-words)|journal/problems|http/json-place)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -14,11 +14,11 @@ it.each([
   (_, kind, schema, properties) => {
     const names = kind.fields.map(({ name }) => name);
     expect([...names, 'extras'].sort()).toEqual(Object.keys(schema.shape).sort());
-    const described = new Map(
-      Object.entries(properties).map(([name, each]) => [name, each.description]),
-    );
+    const described: Readonly<Record<string, { readonly description?: string }>> = properties;
     for (const { name, label } of kind.fields) {
-      expect(described.get(name)?.replace(/ \(.*?\)/g, '')).toMatch(new RegExp(`^${label}\\b`));
+      expect(described[name]?.description?.replace(/ \(.*?\)/g, '')).toMatch(
+        new RegExp(`^${label}\\b`),
+      );
     }
     expect(schema.safeParse(kind.example).success).toBe(true);
   },

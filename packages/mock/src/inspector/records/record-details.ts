@@ -6,8 +6,7 @@ import { Panel } from '../panels/panel.ts';
 import { fieldsView, timeText } from '../panels/parts.ts';
 import { showLink } from '../panels/show-link.ts';
 import { isOther, keyOf } from '../session/request-list.ts';
-import type { Fields } from '../words/json-text.ts';
-import { changesOf } from '../words/record-changes.ts';
+import { changesOf, type Fields } from '../words/json-text.ts';
 import { requestText } from '../words/request-words.ts';
 
 /** One record: its fields, its history, and forms to change and delete it. */
