@@ -14,7 +14,9 @@ it.each([
   (_, kind, schema, properties) => {
     const names = kind.fields.map(({ name }) => name);
     expect([...names, 'extras'].sort()).toEqual(Object.keys(schema.shape).sort());
-    const described: Readonly<Record<string, { readonly description?: string }>> = properties;
+    const described: Readonly<
+      Record<string, { readonly description?: string; readonly $ref?: string }>
+    > = properties;
     for (const { name, label } of kind.fields) {
       expect(described[name]?.description?.replace(/ \(.*?\)/g, '')).toMatch(
         new RegExp(`^${label}\\b`),

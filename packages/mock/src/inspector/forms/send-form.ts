@@ -1,7 +1,7 @@
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { Part } from '../panels/panel.ts';
-import { selectView } from '../panels/parts.ts';
+import { formView, selectView } from '../panels/parts.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { sendTo } from '../session/mock-source.ts';
 import type { Fields } from '../words/json-text.ts';
@@ -17,22 +17,27 @@ export class SendForm extends Part {
   static override readonly properties = { session: { attribute: false } };
 
   declare session: InspectorSession;
+  #isOpened = false;
   #operation = FIRST;
   #values: Fields = kindOf(FIRST).example;
 
   override render(): TemplateResult {
+    return formView('Send a request', this.#isOpened ? this.#formView() : nothing, () => {
+      this.#isOpened = true;
+      this.requestUpdate();
+    });
+  }
+
+  #formView(): TemplateResult {
     const { fields } = kindOf(this.#operation);
     return html`
-      <details class="add">
-        <summary>Send a request</summary>
-        <div class="toolbar">
-          ${selectView('What to send', this.#operation, OPERATIONS, (name) => void this.#choose(name))}
-          <label><span class="label">Token</span><input id="token" value="any" autocomplete="off" /></label>
-          <label><span class="label">Client ID</span><input id="client-id" value="any" autocomplete="off" /></label>
-        </div>
-        <profiles-mock-form action="Send" .fields=${this.#hasOid ? [OID, ...fields] : fields}
-          .values=${this.#values} .submit=${(values: Fields) => this.#send(values)}></profiles-mock-form>
-      </details>
+      <div class="toolbar">
+        ${selectView('What to send', this.#operation, OPERATIONS, (name) => void this.#choose(name))}
+        <label><span class="label">Token</span><input id="token" value="any" autocomplete="off" /></label>
+        <label><span class="label">Client ID</span><input id="client-id" value="any" autocomplete="off" /></label>
+      </div>
+      <profiles-mock-form action="Send" .fields=${this.#hasOid ? [OID, ...fields] : fields}
+        .values=${this.#values} .submit=${(values: Fields) => this.#send(values)}></profiles-mock-form>
     `;
   }
 

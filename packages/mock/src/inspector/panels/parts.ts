@@ -71,6 +71,17 @@ export function selectView(
   `;
 }
 
+/**
+ * Shows a form that the user opens.
+ *
+ * @param form - The form, or `nothing` while the user has not opened it: in a page that embeds the
+ * inspector, its labels would be among those of the page.
+ * @param onOpen - Called when the user opens or closes it.
+ */
+export function formView(title: string, form: unknown, onOpen: () => void): TemplateResult {
+  return html`<details class="add" @toggle=${onOpen}><summary>${title}</summary>${form}</details>`;
+}
+
 /** Explains what an empty list is for. */
 export function emptyView(title: string, text: unknown): TemplateResult {
   return html`

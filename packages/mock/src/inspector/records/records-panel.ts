@@ -5,7 +5,7 @@ import { KINDS, OID, type RecordKind, recordPath } from '../forms/record-kinds.t
 import { ListPanel, PAGE } from '../panels/list-panel.ts';
 import { noticeView } from '../panels/notice.ts';
 import type { Place } from '../panels/panel.ts';
-import { emptyView, searchView } from '../panels/parts.ts';
+import { emptyView, formView, searchView } from '../panels/parts.ts';
 import { createLoader } from '../session/loader.ts';
 import type { Fields } from '../words/json-text.ts';
 import { personName, shortText, shownText } from '../words/shown-text.ts';
@@ -17,6 +17,8 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
   #kind: RecordKind = KINDS[0];
   #records: readonly ProfileRecord[] | undefined;
   #hasMore = false;
+  /** Whether the user opened the form that adds a record. */
+  #isAdding = false;
   /** The open record. It need not be in the list. */
   #opened: ProfileRecord | undefined;
   /** The oid of a record to open as soon as the mock can be reached. */
@@ -100,13 +102,14 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
       void this.#reload();
       return `Added ${JSON.parse(added).oid}.`;
     };
-    return html`
-      <details class="add">
-        <summary>Add ${one}</summary>
-        <p class="hint">The mock creates an oid if you enter none.</p>
-        <profiles-mock-form action="Add" .fields=${[...fields, OID]} .values=${example} .submit=${add}></profiles-mock-form>
-      </details>
+    const form = html`
+      <p class="hint">The mock creates an oid if you enter none.</p>
+      <profiles-mock-form action="Add" .fields=${[...fields, OID]} .values=${example} .submit=${add}></profiles-mock-form>
     `;
+    return formView(`Add ${one}`, this.#isAdding ? form : nothing, () => {
+      this.#isAdding = true;
+      this.requestUpdate();
+    });
   }
 
   /** The listed records, after the open one if it is not among them. */
@@ -154,6 +157,7 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
 
   #choose(kind: RecordKind): void {
     this.#kind = kind;
+    this.#isAdding = false;
     this.notice = undefined;
     this.limit = PAGE;
     this.searched();

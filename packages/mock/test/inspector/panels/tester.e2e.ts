@@ -96,6 +96,7 @@ it.each(['mouse', 'keyboard'] as const)(
     await enter(requests.getByLabel('UHID'), 'UHID-7');
     await press(button(requests, 'Send'));
     await expect(requests.getByText('Sent. No response arrived.')).toBeVisible();
+    await expect(newest(page)).toContainText(/none.*Create patient.*stored/s);
     await press(newest(page).getByRole('button').first());
     await expect(details(page)).toContainText('before any response. The data was stored.');
     await check('lost response');
