@@ -21,7 +21,7 @@ export const PANELS = css`
     contain-intrinsic-block-size: auto 1.75rem;
   }
 
-  :is(.row:not(:has(> .row-head)) + .row, .row + .row > .row-head, .open > .details) {
+  :is(.row + :is(.item, .entry), .row + .row > .row-head, .open > .details) {
     border-block-start: 1px solid var(--line);
   }
 
@@ -60,7 +60,6 @@ export const PANELS = css`
       display: contents;
     }
 
-    .list > .open ~ .row > .row-head,
     .list > .row > .row-head {
       grid-column: 1;
     }
@@ -68,6 +67,7 @@ export const PANELS = css`
     .list > .open > .details {
       position: sticky;
       inset-block-start: 0.5rem;
+      /* Of so many rows, none grows by the height of the details. */
       grid-row: 1 / span 2000;
       grid-column: 2;
       align-self: start;
