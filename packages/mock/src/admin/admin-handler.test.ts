@@ -228,7 +228,10 @@ it('resets the mock, and restores a snapshot', async () => {
   expect(mock.patients.size).toBe(2);
   expect(await call('PUT', '/snapshot', {})).toEqual([
     400,
-    { error: 'This is not a snapshot of @profiles/mock. Pass what snapshot() returned.' },
+    {
+      error:
+        'This is not a snapshot of @profiles/mock. A snapshot is a file that the inspector, the admin API or --state wrote, or what snapshot() returned.',
+    },
   ]);
 });
 

@@ -106,7 +106,7 @@ function download({ name, at, json }: SavedSnapshot): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${at.slice(0, 10)}.json`;
+  link.download = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${new Date(at).toLocaleDateString('sv')}.json`;
   link.click();
   // The browser has started to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
