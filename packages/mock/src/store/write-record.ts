@@ -1,11 +1,17 @@
-import { isPlainObject, serviceChangesSchema, servicePatientSchema } from '@profiles/sdk/internal';
-import { type InputIssue, type InputRule, inputIssues } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
+import {
+  emrUserChangesSchema,
+  type InputIssue,
+  type InputRule,
+  inputIssues,
+  newPatientSchema,
+} from '@profiles/sdk/schemas';
 import { SetupError } from '../errors/setup-error.ts';
 import { copyJson } from '../http/json.ts';
 import { checkOid } from './records.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
 
-const SCHEMAS = { patient: servicePatientSchema, 'emr-user': serviceChangesSchema };
+const SCHEMAS = { patient: newPatientSchema, 'emr-user': emrUserChangesSchema };
 
 /** Returns whether the service stores a value that breaks a rule. */
 export type Tolerates = (rule: InputRule) => boolean;
