@@ -114,6 +114,8 @@ describe('create and update of a collection', () => {
     mock.use({ malformedContact: 'stored', unknownFields: 'stored' });
     const { oid, ...stored } = mock.patients.create({ ...ASHA, ...odd });
     expect(stored).toEqual({ ...ASHA, fn: 'asha', ...odd });
+    const many = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`nick${at}`, 'A']));
+    expect(mock.patients.create({ ...ASHA, ...many })).toMatchObject(many);
     expect(mock.patients.update(oid, { email: 'noor' })).toMatchObject({ email: 'noor' });
     expect(() => mock.patients.create({ ...ASHA, ...odd, dob: '1990' })).toThrow(
       'A patient cannot be stored: dob must be a valid date (YYYY-MM-DD).',

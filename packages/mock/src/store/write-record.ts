@@ -31,6 +31,9 @@ class RejectedFieldsError extends SetupError {
   }
 }
 
+/** Creates the error for a record that is rejected because of a problem, or of several fields. */
+type Reject = (problem: string, fields?: Readonly<Record<string, string>>) => SetupError;
+
 /** Validates and stores one record, and returns its oid. */
 export function storeRecord(
   store: ProfileStore,
@@ -39,33 +42,37 @@ export function storeRecord(
   what: string,
   tolerates: Tolerates = () => false,
 ): string {
-  const reject = (problem: string, fields = {}) =>
+  const reject: Reject = (problem, fields = {}) =>
     new RejectedFieldsError(`${what} cannot be stored: ${problem}.`, fields);
   if (!isPlainObject(data)) throw reject('it must be an object');
   const { oid, ...fields } = data;
   if (oid !== undefined)
     checkOid(oid, (must) => reject(`its oid must be ${must}`, { oid: `must be ${must}` }));
   if (oid !== undefined && store.has(oid)) throw reject('its oid is taken', { oid: 'is taken' });
-  const { data: read, error } = SCHEMAS[kind].safeParse(fields);
-  const issues = inputIssues(error?.issues ?? []);
-  const rejected = issues.filter(({ rule }) => !tolerates(rule));
-  if (rejected.length > 0) throw rejectedBy(rejected, reject);
-  const values = read ? { ...read } : withTolerated(kind, fields, issues);
-  if ('username' in values && isTaken(store, values.username))
+  const values = valuesOf(kind, fields, tolerates, reject);
+  if (isTaken(store, values['username']))
     throw reject('its username is taken', { username: 'is taken' });
   return store.add(kind, values, oid).oid;
 }
 
-/** Returns the fields to store. Those that break a rule are stored as given. */
-function withTolerated(
+/** Returns the fields to store. Those that break a rule which the service tolerates stay as given. */
+function valuesOf(
   kind: ProfileKind,
   fields: Readonly<Record<string, unknown>>,
-  issues: readonly InputIssue[],
+  tolerates: Tolerates,
+  reject: Reject,
 ): Readonly<Record<string, unknown>> {
+  const { data, error } = SCHEMAS[kind].safeParse(fields);
+  if (data) return { ...data };
+  const issues = inputIssues(error.issues);
+  const rejected = issues.filter(({ rule }) => !tolerates(rule));
+  if (rejected.length > 0) throw rejectedBy(rejected, reject);
   const broken = new Set(issues.map(({ path }) => String(path[0])));
   const part = (isBroken: boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => broken.has(name) === isBroken));
-  return { ...SCHEMAS[kind].parse(part(false)), ...Object(copyJson(part(true))) };
+  // The schema reports only so many issues at once.
+  const sound = valuesOf(kind, part(false), tolerates, reject);
+  return { ...sound, ...Object(copyJson(part(true))) };
 }
 
 /**
@@ -85,7 +92,7 @@ export function changeRecord(
   what: string,
   tolerates: Tolerates,
 ): void {
-  const reject = (problem: string, fields = {}) =>
+  const reject: Reject = (problem, fields = {}) =>
     new RejectedFieldsError(`${what} cannot be changed: ${problem}.`, fields);
   const record = store.get(kind, oid);
   if (!record) throw reject('none has this oid');
@@ -116,10 +123,7 @@ function isTaken(store: ProfileStore, username: unknown): boolean {
   return typeof username === 'string' && store.usernames.match(username) === 'exact';
 }
 
-function rejectedBy(
-  issues: readonly InputIssue[],
-  reject: (problem: string, fields: Readonly<Record<string, string>>) => SetupError,
-): SetupError {
+function rejectedBy(issues: readonly InputIssue[], reject: Reject): SetupError {
   // Only the top-level field, because inside extras the path contains the caller's own keys.
   const problems = issues.map(({ path, message }) => [String(path[0]), message] as const);
   const text = problems.map((problem) => problem.join(' ')).join('; ');
