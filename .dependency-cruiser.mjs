@@ -31,8 +31,8 @@ const OWNERS = [
 const UPWARDS = [
   // The journal stores what faults did: their types and words.
   [room('mock', 'journal'), '^packages/mock/src/faults/(faults|describe-fault)\\.ts$'],
-  // The admin API serves the script of the inspector, which is a module of its own.
-  [room('mock', 'admin'), '^packages/mock/src/inspector/script-from-source\\.ts$'],
+  // The admin API serves the script of the inspector, which is a module of its own, and its mark.
+  [room('mock', 'admin'), '^packages/mock/src/inspector/(script-from-source|styles/mark)\\.ts$'],
   // The journal waits with the clock of the sending, and keeps its pace.
   [room('import', 'journal'), '^packages/import/src/sending/(clock|pace)\\.ts$'],
 ];
@@ -160,6 +160,17 @@ export default {
         pathNot: [TESTS, '/script-from-source\\.ts$'],
       },
       { dependencyTypes: ['core'] },
+    ),
+    // It knows a mock only by its admin API. The words are for faults, problems and mistakes in JSON.
+    forbid(
+      'inspector-imports-only-types-ledger-and-words',
+      { path: '^packages/mock/src/inspector/', pathNot: TESTS },
+      {
+        path: '^packages/mock/src/',
+        pathNot:
+          '^packages/mock/src/(inspector|ledger)/|/(faults/(describe-fault|fault-words)|journal/problems|http/json-place)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     // `@profiles/sdk/internal` has no promise to anybody else.
     forbid(

@@ -11,6 +11,7 @@ import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { createRespond, type MockCore } from './respond/core.ts';
 import { addCore } from './respond/core-of.ts';
 import { FaultQueue } from './respond/fault-queue.ts';
+import { isTolerated } from './service/given-fields.ts';
 import { readCredentials } from './service/known-credentials.ts';
 import { ProfileService } from './service/service.ts';
 import { type Clock, createClock } from './store/clock.ts';
@@ -26,6 +27,7 @@ import type {
 import { storeSeed } from './store/seed.ts';
 import { takeSnapshot } from './store/snapshot.ts';
 import { type ProfileKind, ProfileStore } from './store/store.ts';
+import type { Tolerates } from './store/write-record.ts';
 
 /**
  * Creates an in-memory Profile Service.
@@ -85,11 +87,22 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       listeners.notify(() => ({ kind: 'otherRequest', entry }));
     },
   };
+  const tolerates: Tolerates = (rule) => isTolerated(rule, (id) => setting.behaviour[id]);
   const mock: ProfilesMock = {
     baseUrl,
     fetch: createFetch(baseUrl, core.respond),
-    patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', 'A patient'),
-    emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', 'An EMR user'),
+    patients: createCollection<StoredPatient, PatientSeed>(
+      store,
+      'patient',
+      'A patient',
+      tolerates,
+    ),
+    emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(
+      store,
+      'emr-user',
+      'An EMR user',
+      tolerates,
+    ),
     get requests() {
       return journal.entries;
     },

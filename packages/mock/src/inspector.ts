@@ -12,6 +12,7 @@
  * @module
  */
 
+import { adminCalls } from './admin/admin-calls.ts';
 import { defineInspector } from './inspector/define-inspector.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 
@@ -27,4 +28,4 @@ declare global {
   }
 }
 
-defineInspector();
+defineInspector(adminCalls);

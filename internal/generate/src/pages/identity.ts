@@ -4,7 +4,7 @@ import { markdownTable } from '@profiles/testkit/markdown-table';
 import { ROOT } from './page.ts';
 
 const STYLES = 'packages/mock/src/inspector/styles/identity.ts';
-const MARK = 'packages/mock/src/admin/mark.ts';
+const MARK = 'packages/mock/src/inspector/styles/mark.ts';
 
 /** A custom property of the inspector, and its default. */
 interface IdentityProperty {

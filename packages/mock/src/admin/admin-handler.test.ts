@@ -64,11 +64,17 @@ it('creates records with the same checks and conversions as a seed', async () =>
   ]);
   expect(await call('POST', '/patients', { fn: 'Asha' })).toEqual([
     400,
-    { error: 'A patient cannot be stored: dob is required; gen is required.' },
+    {
+      error: 'A patient cannot be stored: dob is required; gen is required.',
+      fields: { dob: 'is required', gen: 'is required' },
+    },
   ]);
   expect(await call('POST', '/emr-users', { oid: '\udfff' })).toEqual([
     400,
-    { error: 'An EMR user cannot be stored: its oid must be well-formed Unicode.' },
+    {
+      error: 'An EMR user cannot be stored: its oid must be well-formed Unicode.',
+      fields: { oid: 'must be well-formed Unicode' },
+    },
   ]);
 });
 
@@ -247,7 +253,10 @@ it('resets the mock, and restores a snapshot', async () => {
   expect(mock.patients.size).toBe(2);
   expect(await call('PUT', '/snapshot', {})).toEqual([
     400,
-    { error: 'This is not a snapshot of @profiles/mock. Pass what snapshot() returned.' },
+    {
+      error:
+        'This is not a snapshot of @profiles/mock. A snapshot is a file that the inspector, the admin API or --state wrote, or what snapshot() returned.',
+    },
   ]);
 });
 

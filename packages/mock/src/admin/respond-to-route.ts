@@ -69,13 +69,18 @@ export async function respondToRoute<Subject>(
   } catch (error) {
     // Compared by name, because the mock may come from another copy of this module.
     const isSetupError = error instanceof Error && error.name === 'SetupError';
-    if (isSetupError) return reject(400, error.message);
+    if (isSetupError) return rejectSetup(error);
     if (error instanceof BodyTooLargeError) return reject(413, error.message);
     throw error;
   }
 }
 
 const NOT_JSON = 'The body of an admin request must be JSON in UTF-8';
+
+/** Rejects invalid input. Adds the problems with the fields of a record, if they are the reason. */
+function rejectSetup({ message, fields }: Error & { readonly fields?: unknown }): AdminResponse {
+  return { status: 400, json: { error: message, ...(fields !== undefined && { fields }) } };
+}
 
 /** Returns a response with an explanation. */
 export function reject(status: number, error: string): AdminResponse {

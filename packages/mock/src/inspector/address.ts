@@ -1,6 +1,6 @@
 import { isBearerToken } from '@profiles/sdk/internal';
 import type { Place } from './panels/panel.ts';
-import { TABS, type TabId } from './tabs.ts';
+import { TAB_IDS, type TabId } from './tabs.ts';
 
 /** What the address of the page leads to: a part of the inspector, its filters and its selection. */
 export interface Address {
@@ -14,7 +14,7 @@ const FIRST: TabId = 'requests';
 /** Reads the fragment of the address, which is untrusted input. */
 export function readAddress(): Address {
   const { tab: id, ...place } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  return { tab: TABS.find((tab) => tab.id === id)?.id ?? FIRST, place };
+  return { tab: TAB_IDS.find((tab) => tab === id) ?? FIRST, place };
 }
 
 /** Changes the fragment of the address, so that a link to it can be sent. */

@@ -1,4 +1,6 @@
-import { InspectorElement } from './inspector-element.ts';
+import { FieldsForm } from './forms/fields-form.ts';
+import { SendForm } from './forms/send-form.ts';
+import { type AdminCalls, InspectorElement } from './inspector-element.ts';
 import { ConfirmButton } from './panels/confirm-button.ts';
 import { FaultsPanel } from './panels/faults-panel.ts';
 import { LedgerPanel } from './panels/ledger-panel.ts';
@@ -9,8 +11,10 @@ import { RecordsPanel } from './records/records-panel.ts';
 import { RequestsPanel } from './requests/requests-panel.ts';
 import { SandboxesElement } from './sandboxes-element.ts';
 
-const ELEMENTS: Readonly<Record<string, CustomElementConstructor>> = {
+const PARTS: Readonly<Record<string, CustomElementConstructor>> = {
   'profiles-mock-confirm': ConfirmButton,
+  'profiles-mock-form': FieldsForm,
+  'profiles-mock-send': SendForm,
   'profiles-mock-requests': RequestsPanel,
   'profiles-mock-records': RecordsPanel,
   'profiles-mock-record': RecordDetails,
@@ -18,7 +22,6 @@ const ELEMENTS: Readonly<Record<string, CustomElementConstructor>> = {
   'profiles-mock-ledger': LedgerPanel,
   'profiles-mock-faults': FaultsPanel,
   'profiles-mock-state': StatePanel,
-  'profiles-mock-inspector': InspectorElement,
   'profiles-mock-sandboxes': SandboxesElement,
 };
 
@@ -26,8 +29,14 @@ const ELEMENTS: Readonly<Record<string, CustomElementConstructor>> = {
  * Defines the elements `<profiles-mock-inspector>`, with its parts, and `<profiles-mock-sandboxes>`.
  * Defining them twice has no effect.
  */
-export function defineInspector(): void {
-  for (const [name, element] of Object.entries(ELEMENTS)) {
+export function defineInspector(adminCalls: AdminCalls): void {
+  const inspector = class extends InspectorElement {
+    protected override readonly adminCalls = adminCalls;
+  };
+  for (const [name, element] of Object.entries({
+    ...PARTS,
+    'profiles-mock-inspector': inspector,
+  })) {
     if (customElements.get(name) === undefined) customElements.define(name, element);
   }
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { MARK } from '../admin/mark.ts';
-import { onSubmit } from './panels/on-submit.ts';
+import { onSubmit } from './panels/parts.ts';
 import type { AdminSession } from './session/admin-session.ts';
+import { MARK } from './styles/mark.ts';
 
 const TEXTS = {
   connecting: 'Connecting …',

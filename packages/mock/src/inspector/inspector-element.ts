@@ -7,15 +7,17 @@ import { type Address, readAddress, takeToken, writeAddress } from './address.ts
 import { headerView } from './header-view.ts';
 import { Panel } from './panels/panel.ts';
 import type { ShowEvent } from './panels/show-link.ts';
+import { tabListView } from './panels/tab-list.ts';
 import { InspectorSession } from './session/inspector-session.ts';
-import { mockInPage } from './session/mock-in-page.ts';
-import type { MockSource } from './session/mock-source.ts';
-import { servedMock } from './session/served-mock.ts';
+import { type MockSource, mockInPage, servedMock } from './session/mock-source.ts';
 import { STYLES } from './styles/styles.ts';
-import { badgeView, moveTab, TABS, type TabId, tabPanel } from './tabs.ts';
+import { TAB_IDS, type TabId, tabPanel, tabView } from './tabs.ts';
+
+/** Returns a function that sends requests to the admin API of a mock in the page. */
+export type AdminCalls = (mock: ProfilesMock) => MockSource['call'];
 
 /** The element `<profiles-mock-inspector>`. */
-export class InspectorElement extends LitElement {
+export abstract class InspectorElement extends LitElement {
   static override readonly styles = STYLES;
   static override readonly properties = {
     mock: { attribute: false },
@@ -26,6 +28,7 @@ export class InspectorElement extends LitElement {
   declare mock: ProfilesMock | undefined;
   /** The URL of the admin API of a served mock, for the page that the mock serves. */
   declare src: string | undefined;
+  protected abstract readonly adminCalls: AdminCalls;
   #session: InspectorSession | undefined;
   #revision = 0;
   #tab: TabId = 'requests';
@@ -63,15 +66,19 @@ export class InspectorElement extends LitElement {
     const title = this.src
       ? html`<h1 class="title">Profile Service mock</h1>`
       : html`<h2 class="title">Profile Service mock</h2>`;
+    const tabs = Object.fromEntries(TAB_IDS.map((id) => [id, tabView(id, session)]));
     return html`
       ${headerView(title, session, this.#resetView(session))}
       <div ?hidden=${state === undefined || connection.kind === 'locked'}>
-        <div class="tabs" role="tablist" aria-label="Parts of the inspector"
-          @keydown=${(event: KeyboardEvent) => this.#move(event)}>
-          ${TABS.map(({ id, title, badge }) => this.#tabView(id, title, badge?.(session) ?? ''))}
-        </div>
+        ${tabListView(
+          'Parts of the inspector',
+          tabs,
+          this.#tab,
+          (id) => this.#choose(id as TabId),
+          (id) => `panel-${id}`,
+        )}
         <div @show=${(event: ShowEvent) => this.#show(event)} @place=${() => this.#writeAddress()}>
-          ${TABS.map(({ id }) => tabPanel(id, id === this.#tab, session, this.#revision))}
+          ${TAB_IDS.map((id) => tabPanel(id, id === this.#tab, session, this.#revision))}
         </div>
       </div>
     `;
@@ -84,16 +91,6 @@ export class InspectorElement extends LitElement {
     return html`
       <profiles-mock-confirm label="Reset" about="the mock: records, settings, requests and faults"
         question="Press again to reset" @confirm=${reset}></profiles-mock-confirm>
-    `;
-  }
-
-  #tabView(id: TabId, title: string, badge: string): TemplateResult {
-    const isShown = id === this.#tab;
-    return html`
-      <button type="button" role="tab" id="tab-${id}" aria-controls="panel-${id}"
-        aria-selected=${isShown} tabindex=${isShown ? 0 : -1} @click=${() => this.#choose(id)}>
-        ${title} ${badgeView(id, badge)}
-      </button>
     `;
   }
 
@@ -124,15 +121,6 @@ export class InspectorElement extends LitElement {
     this.#panel(tab)?.restore(place);
   }
 
-  async #move(event: KeyboardEvent): Promise<void> {
-    const to = moveTab(this.#tab, event.key);
-    if (to === undefined) return;
-    event.preventDefault();
-    this.#choose(to);
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(`#tab-${to}`)?.focus();
-  }
-
   async #show({ tab, id }: ShowEvent): Promise<void> {
     this.#choose(tab);
     await this.updateComplete;
@@ -154,7 +142,7 @@ export class InspectorElement extends LitElement {
   }
 
   #source(): MockSource | undefined {
-    if (this.mock !== undefined) return mockInPage(this.mock);
+    if (this.mock !== undefined) return mockInPage(this.mock, this.adminCalls(this.mock));
     return this.src ? servedMock(new URL(this.src, document.baseURI).href) : undefined;
   }
 

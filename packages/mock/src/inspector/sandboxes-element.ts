@@ -4,10 +4,10 @@ import type { SandboxInfo, SandboxRequest } from '../sandboxes/sandbox-host.ts';
 import { takeToken } from './address.ts';
 import { headerView } from './header-view.ts';
 import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
-import { onSubmit } from './panels/on-submit.ts';
-import { emptyView, searchView } from './panels/parts.ts';
+import { dateView, emptyView, onSubmit, searchView } from './panels/parts.ts';
+import { statusView } from './requests/request-row.ts';
+import { servedMock } from './session/mock-source.ts';
 import { SandboxList } from './session/sandbox-list.ts';
-import { servedMock } from './session/served-mock.ts';
 import { SANDBOXES } from './styles/sandboxes.ts';
 import { STYLES } from './styles/styles.ts';
 import { operationText } from './words/request-words.ts';
@@ -15,8 +15,6 @@ import { countText } from './words/value-text.ts';
 
 /** The number of sandboxes above which there is a filter. */
 const FEW = 20;
-
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
  * The element `<profiles-mock-sandboxes>`, for the page that a server with sandboxes serves. Its
@@ -81,8 +79,8 @@ export class SandboxesElement extends LitElement {
         all.length === 0
           ? emptyView(
               'No sandbox yet',
-              'A sandbox is a separate mock, for one test or one person. The first request to its base URL creates it, with any name. You can also create one here.',
-              list.urlOf('{name}'),
+              html`A sandbox is a separate mock, for one test or one person. The first request to its base URL creates it,
+                with any name: <code>${list.urlOf('{name}')}</code>. You can also create one here.`,
             )
           : nothing
       }
@@ -120,7 +118,7 @@ export class SandboxesElement extends LitElement {
         <td class="figure" data-label="Patients">${patients}</td>
         <td class="figure" data-label="EMR users">${emrUsers}</td>
         <td class="last-request" data-label="Last request">${lastRequest ? requestView(lastRequest) : 'none'}</td>
-        <td data-label="Last use">${timeView(usedAt)}</td>
+        <td data-label="Last use">${dateView(usedAt)}</td>
         <td class="remove">
           <profiles-mock-confirm label="Delete" about=${name} question="Press again to delete"
             @confirm=${() => this.#delete(list, name)}></profiles-mock-confirm>
@@ -158,13 +156,5 @@ export class SandboxesElement extends LitElement {
 
 /** The time is that of the last use: a mock may have a clock of its own. */
 function requestView({ operation, status }: SandboxRequest): TemplateResult {
-  const kind = status === undefined ? 'none' : Math.floor(status / 100);
-  return html`
-    <span class="status status-${kind}">${status ?? 'none'}</span>
-    ${operation ? operationText(operation) : 'Unknown path'}
-  `;
-}
-
-function timeView(at: string): TemplateResult {
-  return html`<time datetime=${at} title=${at}>${TIME.format(new Date(at))}</time>`;
+  return html`${statusView(status)} ${operation ? operationText(operation) : 'Unknown path'}`;
 }

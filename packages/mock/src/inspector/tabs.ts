@@ -3,50 +3,45 @@ import { html, unsafeStatic } from 'lit/static-html.js';
 import type { InspectorSession } from './session/inspector-session.ts';
 import { MOST_REQUESTS } from './session/request-list.ts';
 
-/** The id of a part of the inspector. */
-export type TabId = 'requests' | 'records' | 'violations' | 'ledger' | 'faults' | 'state';
-
 interface Tab {
-  readonly id: TabId;
   readonly title: string;
   /** The figure beside the title, if there is one. */
-  readonly badge?: (session: InspectorSession) => string;
+  readonly badge?: (session: InspectorSession) => unknown;
 }
 
-/** The parts of the inspector. */
-export const TABS: readonly [Tab, ...Tab[]] = [
-  {
-    id: 'requests',
+/** The parts of the inspector, by their ids. */
+export const TABS = {
+  requests: {
     title: 'Requests',
     badge: ({ requests: { listed } }) =>
-      listed.length === MOST_REQUESTS ? `${MOST_REQUESTS}+` : String(listed.length),
+      listed.length === MOST_REQUESTS ? `${MOST_REQUESTS}+` : listed.length,
   },
-  {
-    id: 'records',
+  records: {
     title: 'Records',
-    badge: ({ state }) => (state ? String(state.patients + state.emrUsers) : ''),
+    badge: ({ state }) => state && state.patients + state.emrUsers,
   },
-  {
-    id: 'violations',
-    title: 'Violations',
-    badge: ({ state }) => String(state?.unexpectedViolations ?? ''),
-  },
-  { id: 'ledger', title: 'Ledger' },
-  {
-    id: 'faults',
-    title: 'Faults',
-    badge: ({ state }) => String(state?.faults.length ?? ''),
-  },
-  { id: 'state', title: 'Snapshot' },
-];
+  violations: { title: 'Violations', badge: ({ state }) => state?.unexpectedViolations },
+  ledger: { title: 'Ledger' },
+  faults: { title: 'Faults', badge: ({ state }) => state?.faults.length },
+  state: { title: 'Snapshots' },
+} as const satisfies Readonly<Record<string, Tab>>;
 
-/** Shows the figure beside the title of a tab. Violations have the colour of errors. */
-export function badgeView(id: TabId, badge: string): TemplateResult | typeof nothing {
-  const isBad = id === 'violations' && badge !== '0';
-  return badge === '' ? nothing : html`<span class="badge ${isBad ? 'bad' : ''}">${badge}</span>`;
+/** The id of a part of the inspector. */
+export type TabId = keyof typeof TABS;
+
+export const TAB_IDS = Object.keys(TABS) as TabId[];
+
+/** Shows the title of a tab, with its figure. Violations have the colour of errors. */
+export function tabView(id: TabId, session: InspectorSession): TemplateResult {
+  const { title, badge }: Tab = TABS[id];
+  const figure = badge?.(session);
+  const isBad = id === 'violations' && figure !== 0;
+  return html`
+    ${title} ${figure === undefined ? nothing : html`<span class="badge ${isBad ? 'bad' : ''}">${figure}</span>`}
+  `;
 }
 
-/** Shows a part of the inspector, by the ARIA pattern of tabs. */
+/** Shows a part of the inspector. */
 export function tabPanel(
   id: TabId,
   isShown: boolean,
@@ -55,15 +50,8 @@ export function tabPanel(
 ): TemplateResult {
   const panel = unsafeStatic(`profiles-mock-${id}`);
   return html`
-    <div role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}" tabindex="0" ?hidden=${!isShown}>
+    <div class="page" role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}" tabindex="0" ?hidden=${!isShown}>
       <${panel} .session=${session} .revision=${revision} .isShown=${isShown}></${panel}>
     </div>
   `;
-}
-
-/** Returns the tab that a key leads to. */
-export function moveTab(from: TabId, key: string): TabId | undefined {
-  const at = TABS.findIndex(({ id }) => id === from);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
-  return to === undefined ? undefined : TABS.at(to % TABS.length)?.id;
 }

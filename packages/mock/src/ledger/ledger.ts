@@ -184,7 +184,7 @@ const ENTRIES = {
     isAmount: isPositiveInteger,
     why: 'The API specification states no lifetime.',
     meaning:
-      'none: tokens never expire. Otherwise a token expires this long after its first use, which is the first request with valid credentials; it is then an invalid credential. The mock remembers 10,000 of the tokens in use, up to 4 MB of text. A mock in a program has its own clock: pass now to createProfilesMock to use real time.',
+      'none: tokens never expire. Otherwise the service accepts a token for this long after its first use, which is the first request with valid credentials. It then rejects the token as an invalid credential. It remembers 10,000 of the tokens in use, up to 4 MB of text.',
   },
   /** Which status does the service return for an unknown oid? Default: `404`. */
   unknownOid: {
@@ -248,7 +248,7 @@ const ENTRIES = {
     isAmount: isRateLimit,
     why: 'The API specification states no rate limit.',
     meaning:
-      'none: any number. Otherwise a window starts with the first request, lasts windowMs milliseconds, and accepts at most as many requests as limit says, from all callers together. Until it ends, further ones get a 429 with Retry-After in seconds. Only requests with valid credentials count. A mock in a program has its own clock: pass now to createProfilesMock to use real time.',
+      'none: any number. Otherwise a window of time starts with the first request. The service accepts this many requests in it, from all callers together. Until it ends, it rejects further requests with a 429 and a Retry-After in seconds. Only requests with valid credentials count.',
   },
   /** How large may the body of a request be? Default: `none`. */
   bodyLimit: {

@@ -19,6 +19,12 @@ export interface GivenFields {
 const SECTION = 'Resources and their fields';
 const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164', 'phone']);
 
+/** Returns whether the service stores a value that breaks a rule, as it is. */
+export function isTolerated(rule: InputRule, read: ReadBehaviour): boolean {
+  if (rule === 'unknown_field') return read('unknownFields') === 'stored';
+  return CONTACT_RULES.has(rule) && read('malformedContact') === 'stored';
+}
+
 /** Validates the fields of a readable body. Source: *Resources and their fields*, *Limits*. */
 export function givenFields(
   body: RequestBody,
@@ -35,8 +41,7 @@ export function givenFields(
   const problems = new FieldProblems();
   problems.addAll(sorted.problems);
   for (const { path, rule, message } of body.issues(operation.body, fields)) {
-    const isTolerated = CONTACT_RULES.has(rule) && read('malformedContact') === 'stored';
-    problems.add(SECTION, `${String(path[0])} ${message}`, !isTolerated);
+    problems.add(SECTION, `${String(path[0])} ${message}`, !isTolerated(rule, read));
   }
   const hasExtras = sorted.values.has('extras');
   const extras =

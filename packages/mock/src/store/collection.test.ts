@@ -104,6 +104,25 @@ describe('update of a collection', () => {
   });
 });
 
+describe('create and update of a collection', () => {
+  it('accept what the service stores with other settings', () => {
+    const mock = createHospital();
+    const odd = { email: 'asha', mobile: '12', nick: 'A' };
+    expect(() => mock.patients.create({ ...ASHA, ...odd })).toThrow(
+      /: mobile must be .*; email must be .*; nick is unknown/,
+    );
+    mock.use({ malformedContact: 'stored', unknownFields: 'stored' });
+    const { oid, ...stored } = mock.patients.create({ ...ASHA, ...odd });
+    expect(stored).toEqual({ ...ASHA, fn: 'asha', ...odd });
+    const many = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`nick${at}`, 'A']));
+    expect(mock.patients.create({ ...ASHA, ...many })).toMatchObject(many);
+    expect(mock.patients.update(oid, { email: 'noor' })).toMatchObject({ email: 'noor' });
+    expect(() => mock.patients.create({ ...ASHA, ...odd, dob: '1990' })).toThrow(
+      'A patient cannot be stored: dob must be a valid date (YYYY-MM-DD).',
+    );
+  });
+});
+
 describe('delete of a collection', () => {
   it('removes only a record of its own kind, once', () => {
     const { patients, emrUsers } = createHospital();

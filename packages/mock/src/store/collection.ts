@@ -1,6 +1,6 @@
 import { copyJson } from '../http/json.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
-import { changeRecord, storeRecord } from './write-record.ts';
+import { changeRecord, storeRecord, type Tolerates } from './write-record.ts';
 
 /** The stored records of one kind. Its methods accept and return copies. */
 export interface Collection<Stored, Seeded> {
@@ -23,7 +23,8 @@ export interface Collection<Stored, Seeded> {
   /**
    * Stores a record without a request, and returns the stored record. A username counts as taken
    * only if another patient has exactly the same username, in the same case. The setting
-   * `usernameMatching`, which may change later, applies only to requests.
+   * `usernameMatching`, which may change later, applies only to requests. The settings
+   * `malformedContact` and `unknownFields` also apply here.
    *
    * @param data - The fields, as the operation accepts them, and optionally an oid.
    * @throws {@link SetupError} if a field is missing or malformed, or if the oid or username is
@@ -32,7 +33,8 @@ export interface Collection<Stored, Seeded> {
   create(data: Seeded): Stored;
   /**
    * Changes a record without a request, and returns the changed record. The values are stored as
-   * given: text keeps its case, and no setting applies. The record keeps its place in the order.
+   * given: text keeps its case. Only the settings `malformedContact` and `unknownFields` apply. The
+   * record keeps its place in the order.
    *
    * @param oid - The oid of the record. It cannot change.
    * @param changes - The fields to change. `null` removes an optional field, and a field that is
@@ -64,11 +66,14 @@ export interface Collection<Stored, Seeded> {
  * Creates the collection of one kind of record.
  *
  * @param what - The name of a record, for the start of an error message.
+ * @param tolerates - Returns whether the service, with its current settings, stores a value that
+ * breaks a rule.
  */
 export function createCollection<Stored, Seeded>(
   store: ProfileStore,
   kind: ProfileKind,
   what: string,
+  tolerates: Tolerates,
 ): Collection<Stored, Seeded> {
   // The service stores every value that its checks accept, so a check could not narrow the type.
   const copy = (record: unknown) => copyJson(record) as Stored;
@@ -86,9 +91,9 @@ export function createCollection<Stored, Seeded>(
       return undefined;
     },
     list: () => Array.from(store.all(kind), copy),
-    create: (data) => copy(store.get(kind, storeRecord(store, kind, data, what))),
+    create: (data) => copy(store.get(kind, storeRecord(store, kind, data, what, tolerates))),
     update(oid, changes) {
-      changeRecord(store, kind, oid, changes, what);
+      changeRecord(store, kind, oid, changes, what, tolerates);
       return copy(store.get(kind, oid));
     },
     delete: (oid) => store.delete(kind, oid),

@@ -26,7 +26,9 @@ type JsonObject = Readonly<Record<string, unknown>>;
 export function readSnapshot(input: unknown): MockState {
   const { format, version } = SNAPSHOT_MARK;
   if (!isPlainObject(input) || input['format'] !== format) {
-    throw new SetupError(`This is not a snapshot of ${format}. Pass what snapshot() returned.`);
+    throw new SetupError(
+      `This is not a snapshot of ${format}. A snapshot is a file that the inspector, the admin API or --state wrote, or what snapshot() returned.`,
+    );
   }
   if (input['version'] !== version) {
     throw new SetupError(

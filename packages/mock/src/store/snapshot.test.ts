@@ -121,7 +121,7 @@ it.each(DAMAGED)('rejects a snapshot with %j, and changes nothing', (damage, mes
 
 it.each([[[]], [{ patients: [] }]])('rejects %j, which is no snapshot', (value) => {
   expect(() => createHospital().restore(value as unknown as Snapshot)).toThrow(
-    'This is not a snapshot of @profiles/mock. Pass what snapshot() returned.',
+    'This is not a snapshot of @profiles/mock. A snapshot is a file that the inspector, the admin API or --state wrote, or what snapshot() returned.',
   );
 });
 

@@ -3,7 +3,7 @@ import { ASHA } from '@profiles/testkit/send';
 import { it, expect as vitestExpect } from 'vitest';
 import { choose, details, expect, newest, openNewest, openServed, panel, STAGES } from './stage.ts';
 
-const TABS = ['Records', 'Violations', 'Ledger', 'Faults', 'Snapshot', 'Requests'];
+const TABS = ['Records', 'Violations', 'Ledger', 'Faults', 'Snapshots', 'Requests'];
 
 it('the inspector passes axe in both themes and does not overflow on a phone', async () => {
   const { page, send, play } = await openServed({ viewport: { width: 360, height: 800 } });
@@ -14,6 +14,7 @@ it('the inspector passes axe in both themes and does not overflow on a phone', a
     if (Number(overflow) > 0) found.push(`${what} is ${overflow} pixels too wide`);
   };
   await expect(page.getByText('No requests yet')).toBeVisible();
+  await page.getByText('Send a request', { exact: true }).click();
   await check('empty');
   await send({ path: '/elsewhere', method: 'GET' });
   await play((mock) => {
@@ -29,6 +30,8 @@ it('the inspector passes axe in both themes and does not overflow on a phone', a
     if (tab === 'Records') {
       await shown.getByText('person-1').first().click();
       await shown.getByText('Add a patient').click();
+      await shown.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(shown.getByText('Added patient-2.')).toBeVisible();
       await shown.getByRole('button', { name: 'Edit' }).click();
     }
     await check(tab);
@@ -48,10 +51,10 @@ it('the tabs and the list can be operated by keyboard, with a visible focus and 
     await expect(panel(page, name)).toBeVisible();
   }
   await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Snapshot' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Snapshots' })).toBeFocused();
   await page.keyboard.press('Home');
-  // Tab leads from the tab to its panel, its filters and its button, and to the requests.
-  for (let stops = 0; stops < 7; stops++) await page.keyboard.press('Tab');
+  // Tab leads from the tab to its panel, its filters, its button and its form, and to the requests.
+  for (let stops = 0; stops < 8; stops++) await page.keyboard.press('Tab');
   const row = newest(page).getByRole('button').first();
   await expect(row).toBeFocused();
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { choiceLabel, OWN_RESPONSE } from '../../faults/describe-fault.ts';
 import { FAULT_CHOICES, type FaultChoice, type FaultMoment } from '../../faults/fault-words.ts';
 import type { Fault } from '../../faults/faults.ts';
-import { onSubmit } from './on-submit.ts';
+import { onSubmit } from './parts.ts';
 
 /** The faults, grouped by what happens to the data. */
 const GROUPS: Readonly<Record<FaultMoment, string>> = {

@@ -45,7 +45,7 @@ export class FaultsPanel extends Panel {
   #row(planned: FaultJson): TemplateResult {
     const { id, operation, fault, rate, skip } = planned;
     return html`
-      <li class="row fault-row">
+      <li class="row item">
         <span class="what"><b>${describeFault(fault)}</b></span>
         <span class="hint">
           ${operation === '*' ? 'every operation' : operation}, ${leftText(planned)}${

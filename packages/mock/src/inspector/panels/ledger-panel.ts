@@ -7,14 +7,22 @@ import { SPECIFICATION_SECTIONS } from '../../ledger/sections.ts';
 import { ledgerRow } from './ledger-row.ts';
 import { noticeView } from './notice.ts';
 import { Panel, type Place } from './panel.ts';
-import { searchView } from './parts.ts';
+import { searchView, selectView } from './parts.ts';
+
+interface Choice {
+  readonly text: string;
+  readonly matches: (id: BehaviourId, state: ViewedState) => boolean;
+}
 
 const SHOWN = {
-  all: 'All entries',
-  changed: 'Changed',
-  undecided: 'Undecided',
-  assumed: 'Responses depended on it',
-} as const;
+  all: { text: 'All entries', matches: () => true },
+  changed: { text: 'Changed', matches: isChanged },
+  undecided: { text: 'Undecided', matches: (id, { undecided }) => undecided.includes(id) },
+  assumed: {
+    text: 'Responses depended on it',
+    matches: (id, { assumptions }) => assumptions.includes(id),
+  },
+} as const satisfies Readonly<Record<string, Choice>>;
 
 type Shown = keyof typeof SHOWN;
 
@@ -51,15 +59,7 @@ export class LedgerPanel extends Panel {
       </p>
       <div class="toolbar">
         ${searchView('Filter', this.#filter, 'Question, id or value', (text) => this.#setFilter(text))}
-        <label>
-          <span class="label">Show</span>
-          <select @change=${(event: Event) => this.#setShown(event)}>
-            ${Object.entries(SHOWN).map(
-              ([key, label]) =>
-                html`<option value=${key} .selected=${key === this.#shown}>${label}</option>`,
-            )}
-          </select>
-        </label>
+        ${selectView('Show', this.#shown, SHOWN, (shown) => this.#setShown(shown))}
         <button type="button" ?disabled=${changed.length === 0} @click=${() => this.#useDefaults(changed)}>
           All back to default
         </button>
@@ -89,9 +89,7 @@ export class LedgerPanel extends Panel {
   }
 
   #isFound(id: BehaviourId, state: ViewedState): boolean {
-    if (this.#shown === 'changed' && !isChanged(id, state)) return false;
-    if (this.#shown === 'undecided' && !state.undecided.includes(id)) return false;
-    if (this.#shown === 'assumed' && !state.assumptions.includes(id)) return false;
+    if (!SHOWN[this.#shown].matches(id, state)) return false;
     const { question, values, section } = LEDGER[id];
     const text = [id, question, section, ...values].join('\n').toLowerCase();
     return text.includes(this.#filter.trim().toLowerCase());
@@ -102,8 +100,8 @@ export class LedgerPanel extends Panel {
     this.requestUpdate();
   }
 
-  #setShown({ target }: Event): void {
-    if (target instanceof HTMLSelectElement) this.#shown = readShown(target.value);
+  #setShown(shown: string): void {
+    this.#shown = readShown(shown);
     this.placeChanged();
   }
 

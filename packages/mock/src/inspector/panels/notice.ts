@@ -10,11 +10,16 @@ export interface Notice {
  * Performs an action of the user.
  *
  * @param action - Returns a description of its result, or throws an error with an explanation for the user.
+ * @param onError - Called with the error, if there is one.
  */
-export async function outcomeOf(action: () => Promise<string>): Promise<Notice> {
+export async function outcomeOf(
+  action: () => Promise<string>,
+  onError?: (error: unknown) => void,
+): Promise<Notice> {
   try {
     return { text: await action(), isError: false };
   } catch (error) {
+    onError?.(error);
     return { text: error instanceof Error ? error.message : 'It failed.', isError: true };
   }
 }

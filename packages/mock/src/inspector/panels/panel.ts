@@ -5,8 +5,15 @@ import { type Notice, outcomeOf } from './notice.ts';
 /** The filters and the selection of a part, by their names in the address. */
 export type Place = Readonly<Record<string, string>>;
 
-/** A part of the inspector. It renders into its parent's shadow tree, which has the styles. */
-export abstract class Panel extends LitElement {
+/** An element that renders into its parent's shadow tree, which has the styles. */
+export abstract class Part extends LitElement {
+  override createRenderRoot(): this {
+    return this;
+  }
+}
+
+/** A part of the inspector. */
+export abstract class Panel extends Part {
   static override readonly properties = {
     session: { attribute: false },
     revision: { attribute: false },
@@ -19,10 +26,6 @@ export abstract class Panel extends LitElement {
   declare isShown: boolean;
   /** The outcome of the last action of the user, and whether it failed. */
   protected notice: Notice | undefined;
-
-  override createRenderRoot(): this {
-    return this;
-  }
 
   /** Shows one item. */
   show(_id: string): void {}

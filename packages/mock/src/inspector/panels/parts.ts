@@ -1,4 +1,6 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import type { Field } from '../forms/record-kinds.ts';
+import type { Fields } from '../words/json-text.ts';
 import { shownText } from '../words/shown-text.ts';
 
 /** Shows a body as text. */
@@ -6,11 +8,17 @@ export function bodyView(text: string, label: string): TemplateResult {
   return html`<pre tabindex="0" role="region" aria-label=${label}>${text === '' ? 'No body.' : text}</pre>`;
 }
 
-/** Shows names and values in two columns. */
-export function fieldsView(fields: Readonly<Record<string, unknown>>): TemplateResult {
-  const rows = Object.entries(fields).map(
-    ([name, value]) => html`<div><dt>${name}</dt><dd>${shownText(value)}</dd></div>`,
-  );
+/**
+ * Shows names and values in two columns.
+ *
+ * @param known - The fields that have a label.
+ */
+export function fieldsView(fields: Fields, known: readonly Field[] = []): TemplateResult {
+  const rows = Object.entries(fields).map(([name, value]) => {
+    const label = known.find((field) => field.name === name)?.label;
+    const shown = label === undefined ? name : html`${label} <span class="wire">${name}</span>`;
+    return html`<div><dt>${shown}</dt><dd>${shownText(value)}</dd></div>`;
+  });
   return html`<dl class="fields">${rows}</dl>`;
 }
 
@@ -63,13 +71,59 @@ export function selectView(
   `;
 }
 
+/**
+ * Shows a form that the user opens.
+ *
+ * @param form - The form, or `nothing` while the user has not opened it: in a page that embeds the
+ * inspector, its labels would be among those of the page.
+ * @param onOpen - Called when the user opens or closes it.
+ */
+export function formView(title: string, form: unknown, onOpen: () => void): TemplateResult {
+  return html`<details class="add" @toggle=${onOpen}><summary>${title}</summary>${form}</details>`;
+}
+
 /** Explains what an empty list is for. */
-export function emptyView(title: string, text: string, code?: string): TemplateResult {
+export function emptyView(title: string, text: unknown): TemplateResult {
   return html`
     <div class="empty">
       <p class="empty-title">${title}</p>
       <p>${text}</p>
-      ${code === undefined ? nothing : html`<pre tabindex="0" role="region" aria-label="Example">${code}</pre>`}
     </div>
   `;
+}
+
+/** Created only once, because that takes longer than to format a time. */
+const TIME = new Intl.DateTimeFormat([], {
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** Returns the local time. */
+export function timeText(at: string): string {
+  return TIME.format(new Date(at));
+}
+
+/** Shows the local time. */
+export function timeView(at: string): TemplateResult {
+  return html`<time datetime=${at} title=${at}>${timeText(at)}</time>`;
+}
+
+const DATE = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Shows the local date and time. */
+export function dateView(at: string): TemplateResult {
+  return html`<time datetime=${at} title=${at}>${DATE.format(new Date(at))}</time>`;
+}
+
+/** Returns a listener for the submission of a form, which does not leave the page. */
+export function onSubmit(
+  submit: (data: FormData, form: HTMLFormElement) => void,
+): (event: SubmitEvent) => void {
+  return (event) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (form instanceof HTMLFormElement) submit(new FormData(form), form);
+  };
 }

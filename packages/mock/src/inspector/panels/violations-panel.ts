@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { Violation } from '../../journal/violation.ts';
 import { isOther, keyOf, MOST_REQUESTS } from '../session/request-list.ts';
 import { Panel } from './panel.ts';
-import { emptyView } from './parts.ts';
+import { emptyView, timeView } from './parts.ts';
 import { sectionLink, showLink } from './show-link.ts';
 
 const PAGE = 100;
@@ -51,7 +51,8 @@ export class ViolationsPanel extends Panel {
 function violationRow(entry: JournalEntry, violation: Violation): TemplateResult {
   const { section, problem, request, expected, undecided } = violation;
   return html`
-    <li class="row violation">
+    <li class="row item">
+      ${timeView(entry.at)}
       ${undecided === undefined ? nothing : html`<span class="tag warn">undecided</span>`}
       <span class="what">${problem}</span>
       <span class="hint">

@@ -2,9 +2,9 @@ import { isPlainObject } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { ProfileRecord } from '../../store/records.ts';
+import { kindOf, type RecordKind, recordPath } from '../forms/record-kinds.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import type { MetRecords } from '../words/as-test.ts';
-import { KINDS, type RecordKind, recordPath } from './record-kinds.ts';
 
 /** Returns the records of now that the response to a request depends on. */
 export async function recordsMetBy(
@@ -13,8 +13,7 @@ export async function recordsMetBy(
 ): Promise<MetRecords> {
   if (entry.operation === undefined) return {};
   const { effect, collection } = ENDPOINTS[entry.operation];
-  const kind = KINDS.find(({ count }) => count === collection);
-  if (kind === undefined) return {};
+  const kind = kindOf(entry.operation);
   const found = await (effect === 'create'
     ? recordsWithUsername(entry, session, kind)
     : read(session, recordPath(kind, entry.oid ?? '')));

@@ -1,13 +1,13 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ProfileRecord } from '../../store/records.ts';
+import { type RecordKind, recordPath } from '../forms/record-kinds.ts';
 import { noticeView } from '../panels/notice.ts';
-import { onSubmit } from '../panels/on-submit.ts';
 import { Panel } from '../panels/panel.ts';
-import { fieldsView } from '../panels/parts.ts';
-import { changesOf } from '../words/record-changes.ts';
-import { shownText } from '../words/shown-text.ts';
-import { recordHistory } from './record-history.ts';
-import { type RecordKind, recordPath } from './record-kinds.ts';
+import { fieldsView, timeText } from '../panels/parts.ts';
+import { showLink } from '../panels/show-link.ts';
+import { isOther, keyOf } from '../session/request-list.ts';
+import { changesOf, type Fields } from '../words/json-text.ts';
+import { requestText } from '../words/request-words.ts';
 
 /** One record: its fields, its history, and forms to change and delete it. */
 export class RecordDetails extends Panel {
@@ -19,74 +19,82 @@ export class RecordDetails extends Panel {
 
   declare kind: RecordKind;
   declare record: ProfileRecord;
-  /** The record as it was when the user started to edit it. */
-  #edited: ProfileRecord | undefined;
+  /** The fields of the record as they were when the user started to edit it. */
+  #edited: Fields | undefined;
 
   override render(): TemplateResult {
     return html`
       ${this.#edited ? this.#formView(this.#edited) : this.#fieldsView()}
       ${noticeView(this.notice)}
-      ${recordHistory(this.record.oid, this.session)}
+      ${this.#historyView()}
     `;
   }
 
   #fieldsView(): TemplateResult {
+    const { oid: _, ...fields } = this.record;
     return html`
-      ${fieldsView(this.record)}
+      ${fieldsView(this.record, this.kind.fields)}
       <div class="toolbar">
-        <button type="button" class="edit" @click=${() => this.#edit(this.record)}>Edit</button>
+        <button type="button" class="edit" @click=${() => this.#edit(fields)}>Edit</button>
         <profiles-mock-confirm label="Delete" question="Press again to delete" @confirm=${this.#delete}></profiles-mock-confirm>
       </div>
     `;
   }
 
-  #formView({ oid: _, ...fields }: ProfileRecord): TemplateResult {
-    const submit = onSubmit((data) => void this.#save(fields, String(data.get('json'))));
+  #formView(edited: Fields): TemplateResult {
     return html`
-      <form @submit=${submit} @keydown=${(event: KeyboardEvent) => this.#cancel(event)}>
-        <label>
-          <span class="label">Fields as JSON. The record loses a field that you remove.</span>
-          <textarea name="json" rows="12" spellcheck="false" .value=${shownText(fields, 2)}></textarea>
-        </label>
-        <div class="toolbar">
-          <button type="submit" class="primary">Save</button>
-          <button type="button" @click=${() => this.#edit(undefined)}>Cancel</button>
-        </div>
-      </form>
+      <profiles-mock-form action="Save" .fields=${this.kind.fields} .values=${edited}
+        .submit=${(values: Fields) => this.#save(edited, values)}
+        .cancel=${() => this.#edit(undefined)}></profiles-mock-form>
     `;
   }
 
-  #cancel(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    // The next Escape closes the record.
-    event.stopPropagation();
-    void this.#edit(undefined);
+  /** Shows the requests that wrote the record, newest first. Each leads to the request. */
+  #historyView(): TemplateResult {
+    const writes = this.session.requests.entries.flatMap((entry) =>
+      !isOther(entry) && entry.stored && entry.oid === this.record.oid ? [entry] : [],
+    );
+    return html`
+      <section>
+        <h2>Requests that wrote this record</h2>
+        ${
+          writes.length === 0
+            ? html`<p class="hint">None of the last requests. It comes from the seed, a snapshot, a test or this page.</p>`
+            : nothing
+        }
+        <ul class="plain">
+          ${writes.map(
+            (entry) => html`
+              <li>
+                ${showLink('requests', keyOf(entry), `${timeText(entry.at)} ${requestText(entry)}`)}
+                <span class="tag">${entry.response?.status ?? 'no response'}</span>
+              </li>
+            `,
+          )}
+        </ul>
+      </section>
+    `;
   }
 
-  /** Shows the form for a record, or the fields, with the focus on what the user needs next. */
-  async #edit(record: ProfileRecord | undefined): Promise<void> {
-    this.#edited = record;
-    this.notice = undefined;
+  /** Shows the form with the fields, or the record, with the focus on what the user needs next. */
+  async #edit(fields: Fields | undefined, done = ''): Promise<void> {
+    this.#edited = fields;
+    this.notice = { text: done, isError: false };
     this.requestUpdate();
     await this.updateComplete;
-    this.querySelector<HTMLElement>('textarea, .edit')?.focus();
+    await this.querySelector<Panel>('profiles-mock-form')?.updateComplete;
+    this.querySelector<HTMLElement>('[name], .edit')?.focus();
   }
 
-  async #save(fields: Readonly<Record<string, unknown>>, text: string): Promise<void> {
-    let done = 'Nothing was changed.';
-    const isSaved = await this.perform(async () => {
-      const changes = changesOf(fields, text);
-      if (Object.keys(changes).length === 0) return done;
+  async #save(before: Fields, values: Fields): Promise<string> {
+    const changes = changesOf(before, values);
+    const isChanged = Object.keys(changes).length > 0;
+    if (isChanged) {
       const path = recordPath(this.kind, this.record.oid);
       this.record = JSON.parse(await this.session.call('PATCH', path, JSON.stringify(changes)));
-      done = 'Saved.';
-      return done;
-    });
-    const { notice } = this;
-    if (!isSaved) return;
-    await this.#edit(undefined);
-    this.notice = notice;
-    this.requestUpdate();
+    }
+    void this.#edit(undefined, isChanged ? 'Saved.' : 'Nothing was changed.');
+    return '';
   }
 
   async #delete(): Promise<void> {

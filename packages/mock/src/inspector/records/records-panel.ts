@@ -1,32 +1,26 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
+import { keyed } from 'lit/directives/keyed.js';
 import type { ProfileRecord } from '../../store/records.ts';
-import { moveInList } from '../panels/list-keys.ts';
+import { KINDS, OID, type RecordKind, recordPath } from '../forms/record-kinds.ts';
+import { ListPanel, PAGE } from '../panels/list-panel.ts';
 import { noticeView } from '../panels/notice.ts';
-import { Panel, type Place } from '../panels/panel.ts';
-import { emptyView, searchView } from '../panels/parts.ts';
-import { SplitController } from '../panels/split.ts';
+import type { Place } from '../panels/panel.ts';
+import { emptyView, formView, searchView } from '../panels/parts.ts';
 import { createLoader } from '../session/loader.ts';
-import { addRecordView } from './add-record.ts';
-import { RecordDetails } from './record-details.ts';
-import { KINDS, type RecordKind, recordPath } from './record-kinds.ts';
-import { recordRow } from './record-row.ts';
+import type { Fields } from '../words/json-text.ts';
+import { personName, shortText, shownText } from '../words/shown-text.ts';
 
-const PAGE = 100;
 const MOST = 1000;
 
 /** The stored records: listed, searched, opened, added, changed and deleted. */
-export class RecordsPanel extends Panel {
-  readonly #split = new SplitController(this);
+export class RecordsPanel extends ListPanel<ProfileRecord> {
   #kind: RecordKind = KINDS[0];
-  #search = '';
-  #limit = PAGE;
   #records: readonly ProfileRecord[] | undefined;
   #hasMore = false;
+  /** Whether the user opened the form that adds a record. */
+  #isAdding = false;
   /** The open record. It need not be in the list. */
   #opened: ProfileRecord | undefined;
-  /** Kept while a record is open, because a form in it moves with the details. */
-  #details: RecordDetails | undefined;
   /** The oid of a record to open as soon as the mock can be reached. */
   #wanted: string | undefined;
   readonly #reload = createLoader(() => this.#load());
@@ -42,7 +36,7 @@ export class RecordsPanel extends Panel {
 
   /** Opens a record of either kind, wherever it is in the list. */
   override show(oid: string): void {
-    void this.#find(oid).then(() => this.#focus(oid));
+    void this.#find(oid).then(() => this.focusLine(oid));
   }
 
   #find(oid: string): Promise<boolean> {
@@ -51,9 +45,9 @@ export class RecordsPanel extends Panel {
       for (const kind of KINDS) {
         try {
           const record = await this.#read(kind, oid);
-          this.#search = '';
+          this.search = '';
           this.#choose(kind);
-          this.#open(record);
+          this.#openRecord(record);
           return '';
         } catch (error) {
           reasons.add(error instanceof Error ? error.message : '');
@@ -64,7 +58,10 @@ export class RecordsPanel extends Panel {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('session')) this.#records = this.#opened = undefined;
+    if (changed.has('session')) {
+      this.#records = undefined;
+      this.#setOpened(undefined);
+    }
     const wanted = this.session.state && this.#wanted;
     if (wanted !== undefined) {
       this.#wanted = undefined;
@@ -76,11 +73,6 @@ export class RecordsPanel extends Panel {
 
   override render(): TemplateResult {
     const kind = this.#kind;
-    const records = this.#records;
-    const rows = this.#rows;
-    const stop = this.#opened ?? rows[0];
-    const beside = this.#split.isWide ? this.#opened : undefined;
-    if (this.#details?.record.oid !== this.#opened?.oid) this.#details = undefined;
     return html`
       <div class="toolbar">
         <fieldset class="choice">
@@ -94,24 +86,30 @@ export class RecordsPanel extends Panel {
             `,
           )}
         </fieldset>
-        ${searchView('Search', this.#search, 'Any text in a field', (text) => this.#setSearch(text))}
+        ${searchView('Search', this.search, 'Any text in a field', (text) => this.setSearch(text))}
       </div>
-      ${addRecordView(kind, (body) => this.#add(body))} ${noticeView(this.notice)}
-      <div class=${beside ? 'split' : ''} @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
-        <div class="list">
-          ${records?.length === 0 ? this.#emptyView() : nothing}
-          <ul class="rows">
-            ${repeat(
-              rows,
-              ({ oid }) => oid,
-              (record) => this.#row(record, record.oid === stop?.oid),
-            )}
-          </ul>
-          ${this.#hasMore ? this.#moreView() : nothing}
-        </div>
-        ${beside ? this.#detailsView(beside) : nothing}
-      </div>
+      ${keyed(kind, this.#addView(kind))}
+      ${noticeView(this.notice)}
+      ${this.#records?.length === 0 ? this.#emptyView(kind) : nothing}
+      ${this.listView(this.#rows)}
+      ${this.#hasMore ? this.#moreView() : nothing}
     `;
+  }
+
+  #addView({ one, path, fields, example }: RecordKind): TemplateResult {
+    const add = async (values: Fields) => {
+      const added = await this.session.call('POST', path, JSON.stringify(values));
+      void this.#reload();
+      return `Added ${JSON.parse(added).oid}.`;
+    };
+    const form = html`
+      <p class="hint">The mock creates an oid if you enter none.</p>
+      <profiles-mock-form action="Add" .fields=${[...fields, OID]} .values=${example} .submit=${add}></profiles-mock-form>
+    `;
+    return formView(`Add ${one}`, this.#isAdding ? form : nothing, () => {
+      this.#isAdding = true;
+      this.requestUpdate();
+    });
   }
 
   /** The listed records, after the open one if it is not among them. */
@@ -122,34 +120,36 @@ export class RecordsPanel extends Panel {
     return [opened, ...records];
   }
 
-  #row(record: ProfileRecord, isTabStop: boolean): TemplateResult {
-    const { oid } = record;
-    const isOpen = oid === this.#opened?.oid;
-    const details = isOpen && !this.#split.isWide ? this.#detailsView(record) : nothing;
-    const open = () => this.#open(isOpen ? undefined : record);
-    return recordRow(record, { key: oid, isOpen, isTabStop }, open, details);
+  protected override keyOf({ oid }: ProfileRecord): string {
+    return oid;
   }
 
-  #detailsView(record: ProfileRecord): TemplateResult {
-    const { session, revision } = this;
-    const shown = { session, revision, isShown: true, kind: this.#kind, record };
-    this.#details = Object.assign(this.#details ?? new RecordDetails(), shown);
+  protected override nameOf = this.keyOf;
+
+  protected override lineView(record: ProfileRecord): TemplateResult {
+    const { oid, username, mobile, email, dob } = record;
+    const about = [personName(record), ...(dob === undefined ? [] : [shownText(dob)])].join(', ');
     return html`
-      <section id="record-details" class="row-body details" aria-label="Details of ${record.oid}"
-        @record-deleted=${() => this.#removed(record.oid)}>
-        ${this.#details}
-        <button type="button" class="close" @click=${() => this.#close()}>Close</button>
-      </section>
+      <span class="oid">${oid}</span>
+      <span class="what">${shortText(about)}</span>
+      <span class="tags">${shortText(username ?? mobile ?? email)}</span>
     `;
   }
 
-  #emptyView(): TemplateResult {
-    if (this.#search.trim() !== '') return html`<p class="none">No record contains this text.</p>`;
-    return emptyView(this.#kind.noneTitle, this.#kind.noneText);
+  protected override detailsView(record: ProfileRecord): TemplateResult {
+    return html`
+      <profiles-mock-record .session=${this.session} .revision=${this.revision} .isShown=${true}
+        .kind=${this.#kind} .record=${record} @record-deleted=${() => this.#removed(record.oid)}></profiles-mock-record>
+    `;
+  }
+
+  #emptyView({ noneTitle, noneText }: RecordKind): TemplateResult {
+    if (this.search.trim() !== '') return html`<p class="none">No record contains this text.</p>`;
+    return emptyView(noneTitle, noneText);
   }
 
   #moreView(): TemplateResult {
-    if (this.#limit >= MOST) {
+    if (this.limit >= MOST) {
       return html`<p class="none">There are more than ${MOST} records. Search for the one you need.</p>`;
     }
     return html`<button type="button" @click=${this.#showMore}>Show more</button>`;
@@ -157,81 +157,62 @@ export class RecordsPanel extends Panel {
 
   #choose(kind: RecordKind): void {
     this.#kind = kind;
+    this.#isAdding = false;
     this.notice = undefined;
-    this.#startOver();
+    this.limit = PAGE;
+    this.searched();
   }
 
-  #setSearch(text: string): void {
-    this.#search = text;
-    this.#startOver();
-  }
-
-  #startOver(): void {
-    this.#limit = PAGE;
+  protected override searched(): void {
     this.#records = undefined;
-    this.#opened = this.#details = undefined;
     this.#hasMore = false;
     void this.#reload();
-    this.placeChanged();
+    this.#openRecord(undefined);
   }
 
-  #open(record: ProfileRecord | undefined): void {
-    this.#opened = record;
+  protected override open(oid: string | undefined): void {
+    this.#openRecord(this.#rows.find((record) => record.oid === oid));
+  }
+
+  #openRecord(record: ProfileRecord | undefined): void {
+    this.#setOpened(record);
     this.notice = undefined;
     this.placeChanged();
   }
 
-  /** Closes the details, and returns to their row. */
-  #close(): void {
-    const oid = this.#opened?.oid;
-    this.#open(undefined);
-    void this.#focus(oid);
-  }
-
-  #onKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && this.#opened) {
-      event.preventDefault();
-      this.#close();
-      return;
-    }
-    const { key } = moveInList(event)?.dataset ?? {};
-    // The details follow the focus.
-    if (this.#opened && key !== undefined) this.#open(this.#rows.find(({ oid }) => oid === key));
-  }
-
-  async #focus(oid = ''): Promise<void> {
-    await this.updateComplete;
-    this.querySelector<HTMLElement>(`[data-key="${CSS.escape(oid)}"]`)?.focus();
+  #setOpened(record: ProfileRecord | undefined): void {
+    this.#opened = record;
+    this.openKey = record?.oid;
   }
 
   /** Removes a record from the list, and moves the focus to the one in its place. */
   async #removed(removed: string): Promise<void> {
     const at = this.#rows.findIndex(({ oid }) => oid === removed);
     this.#records = this.#records?.filter(({ oid }) => oid !== removed);
-    this.#open(undefined);
+    this.#openRecord(undefined);
     this.notice = { text: `Deleted ${removed}.`, isError: false };
     await this.updateComplete;
     const next = this.#rows[at] ?? this.#rows.at(-1);
-    if (next) await this.#focus(next.oid);
+    if (next) await this.focusLine(next.oid);
     else this.querySelector<HTMLElement>('[type=search]')?.focus();
   }
 
   #showMore(): void {
-    this.#limit = Math.min(this.#limit + PAGE, MOST);
+    this.limit = Math.min(this.limit + PAGE, MOST);
     void this.#reload();
   }
 
   async #load(): Promise<void> {
-    const [session, kind, search] = [this.session, this.#kind, this.#search.trim()];
+    const [session, kind, search] = [this.session, this.#kind, this.search.trim()];
     // Load one more record than is shown, to find out whether there are more.
-    const limit = Math.min(this.#limit + 1, MOST);
+    const limit = Math.min(this.limit + 1, MOST);
     const query = new URLSearchParams({ search, limit: String(limit) });
     const text = await session.call('GET', `${kind.path}?${query}`);
     const isOutdated =
-      session !== this.session || kind !== this.#kind || search !== this.#search.trim();
+      session !== this.session || kind !== this.#kind || search !== this.search.trim();
     if (isOutdated) return;
     const records: readonly ProfileRecord[] = JSON.parse(text);
-    this.#records = records.slice(0, this.#limit);
+    this.#records = records.slice(0, this.limit);
     this.#hasMore = records.length >= limit;
     this.requestUpdate();
     await this.#reopen(records);
@@ -244,21 +225,11 @@ export class RecordsPanel extends Panel {
     const listed = records.find(({ oid }) => oid === opened.oid);
     const read = () => this.#read(kind, opened.oid).catch(() => undefined);
     const record = listed ?? (await read());
-    if (this.#opened === opened) this.#opened = record;
+    if (this.#opened === opened) this.#setOpened(record);
     this.placeChanged();
   }
 
   async #read(kind: RecordKind, oid: string): Promise<ProfileRecord> {
     return JSON.parse(await this.session.call('GET', recordPath(kind, oid)));
-  }
-
-  #add(body: string): Promise<boolean> {
-    return this.perform(async () => {
-      const record: ProfileRecord = JSON.parse(
-        await this.session.call('POST', this.#kind.path, body),
-      );
-      void this.#reload();
-      return `Added ${record.oid}.`;
-    });
   }
 }

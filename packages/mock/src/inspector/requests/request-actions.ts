@@ -4,13 +4,10 @@ import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { type Notice, noticeView, outcomeOf } from '../panels/notice.ts';
 import { recordsMetBy } from '../records/met-records.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
-import { asCurl } from '../words/as-curl.ts';
+import { sendTo } from '../session/mock-source.ts';
 import { asTest } from '../words/as-test.ts';
-import { notRepeatable, reproduce } from '../words/reproduce.ts';
+import { asCurl, notRepeatable, reproduce } from '../words/reproduce.ts';
 import { operationOf } from '../words/request-words.ts';
-
-/** The longest time that a resent request may wait for its response, in milliseconds. */
-const LONGEST_WAIT_MS = 60_000;
 
 /** What the user can do with one request, and the outcome of the last action. */
 export class RequestActions {
@@ -84,14 +81,7 @@ export class RequestActions {
   }
 
   async #resend(entry: JournalEntry): Promise<string> {
-    const { path, body, ...init } = reproduce(entry);
-    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
-    const sent = { ...init, signal, ...(body !== undefined && { body }) };
-    const response = await this.#session.source.send(path, sent).catch(() => undefined);
-    if (response === undefined) return 'Resent. No response arrived.';
-    // A redirect that the browser does not follow has no status that the page may read.
-    const status = response.status === 0 ? '' : ` with status ${response.status}`;
-    return `Resent. The response arrived${status}.`;
+    return `Resent. ${await sendTo(this.#session.source, reproduce(entry))}`;
   }
 
   async #fail(entry: JournalEntry, fault: Fault): Promise<string> {

@@ -1,5 +1,31 @@
-import { type Connection, reasonOf } from './connection.ts';
+import { isPlainObject } from '@profiles/sdk/internal';
+import { tryJson } from '../words/json-text.ts';
 import type { MockSource } from './mock-source.ts';
+
+/** The state of the connection between the page and the mock. */
+export type Connection =
+  | { readonly kind: 'connecting' | 'live' | 'lost' }
+  | {
+      /** The admin API requires a token, or another one. */
+      readonly kind: 'locked';
+      readonly isWrongToken: boolean;
+    }
+  | {
+      /** The admin API is not for this page. */
+      readonly kind: 'rejected';
+      readonly reason: string;
+    };
+
+/** A rejection by the admin API, with an explanation for the user. */
+export class RejectedError extends Error {
+  /** The problems with the fields of a record, by their names. */
+  readonly fields: Readonly<Record<string, unknown>>;
+
+  constructor(reason: string, fields: Readonly<Record<string, unknown>> = {}) {
+    super(reason);
+    this.fields = fields;
+  }
+}
 
 /** The connection of a page to an admin API, with the token that the user entered. */
 export abstract class AdminSession {
@@ -36,25 +62,58 @@ export abstract class AdminSession {
    */
   async call(method: string, path: string, body?: string): Promise<string> {
     const request = { method, path, ...(body !== undefined && { body }) };
-    const { signal } = this.closed;
-    const response = await this.source
-      .call({ ...request, headers: this.headers(), signal })
-      .catch(() => {
-        throw new Error('The mock cannot be reached. Nothing was changed.');
-      });
-    if (!response.ok) throw new Error(await reasonOf(response));
+    const response = await this.#send(request).catch(() => {
+      throw new Error('The mock cannot be reached. Nothing was changed.');
+    });
+    if (!response.ok) throw await rejectionOf(response);
     return response.text();
+  }
+
+  /**
+   * Sends a request whose response shows whether the admin API accepts the page.
+   *
+   * @returns The connection, and the response of a live one.
+   * @throws If something between the page and the mock failed.
+   */
+  protected async open(
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<readonly [Connection, Response]> {
+    const isWrongToken = this.#token !== undefined;
+    const response = await this.#send({ method: 'GET', path }, headers);
+    const { ok, status } = response;
+    if (status === 401) return [{ kind: 'locked', isWrongToken }, response];
+    if (status >= 400 && status < 500) {
+      return [{ kind: 'rejected', reason: (await rejectionOf(response)).message }, response];
+    }
+    if (!ok) throw new Error(`The admin API responded ${status}.`);
+    return [{ kind: 'live' }, response];
   }
 
   /** Follows the data of the session until it is closed or the admin API rejects the page. */
   protected abstract follow(): Promise<void>;
 
-  protected headers(): Readonly<Record<string, string>> {
-    return this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` };
-  }
-
   protected setConnection(connection: Connection): void {
     this.connection = connection;
     this.onChange();
   }
+
+  #send(
+    request: { readonly method: string; readonly path: string; readonly body?: string },
+    given: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const token = this.#token !== undefined && { authorization: `Bearer ${this.#token}` };
+    const { signal } = this.closed;
+    return this.source.call({ ...request, headers: { ...given, ...token }, signal });
+  }
+}
+
+/** Reads a response that is an error. */
+async function rejectionOf(response: Response): Promise<RejectedError> {
+  const json = tryJson(await response.text());
+  if (isPlainObject(json) && typeof json['error'] === 'string') {
+    return new RejectedError(json['error'], isPlainObject(json['fields']) ? json['fields'] : {});
+  }
+  // Something between the page and the mock responded.
+  return new RejectedError(`The admin API responded with status ${response.status}.`);
 }

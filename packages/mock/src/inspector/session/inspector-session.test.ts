@@ -1,13 +1,12 @@
 import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { visit } from '../../../test/visit.ts';
+import { adminCalls } from '../../admin/admin-calls.ts';
 import { coreOf } from '../../respond/core-of.ts';
 import { type MockServer, serveProfilesMock } from '../../server.ts';
 import { InspectorSession } from './inspector-session.ts';
-import { mockInPage } from './mock-in-page.ts';
-import type { MockSource } from './mock-source.ts';
+import { type MockSource, mockInPage, servedMock } from './mock-source.ts';
 import { keyOf, MOST_REQUESTS, RequestList } from './request-list.ts';
-import { servedMock } from './served-mock.ts';
 
 /** Follows a mock until the test ends. */
 function follow(source: MockSource) {
@@ -31,7 +30,7 @@ async function serve(mock = createHospital(), port = 0, token?: string): Promise
 it('lists requests from before and after it connects, newest first', async () => {
   const mock = createHospital();
   await create(mock, ASHA);
-  const { ids, session } = follow(mockInPage(mock));
+  const { ids, session } = follow(mockInPage(mock, adminCalls(mock)));
   await expect.poll(ids).toEqual([1]);
   await create(mock, ASHA);
   await expect.poll(ids).toEqual([2, 1]);
@@ -41,7 +40,7 @@ it('lists requests from before and after it connects, newest first', async () =>
 it('removes earlier requests at a reset', async () => {
   const mock = createHospital();
   for (let at = 0; at < 3; at++) await create(mock, ASHA);
-  const { ids } = follow(mockInPage(mock));
+  const { ids } = follow(mockInPage(mock, adminCalls(mock)));
   await expect.poll(ids).toEqual([3, 2, 1]);
   mock.reset();
   await create(mock, ASHA);
@@ -50,7 +49,7 @@ it('removes earlier requests at a reset', async () => {
 
 it('loads requests that the events skipped, and keeps at most 1,000', async () => {
   const mock = createHospital({ journalLimit: 3000 });
-  const { ids } = follow(mockInPage(mock));
+  const { ids } = follow(mockInPage(mock, adminCalls(mock)));
   await expect.poll(ids).toEqual([]);
   await Promise.all(Array.from({ length: 2000 }, () => visit(mock)));
   await expect.poll(() => ids().length, { timeout: 5000 }).toBe(MOST_REQUESTS);

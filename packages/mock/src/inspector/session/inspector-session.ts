@@ -1,8 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import type { ViewedState } from '../../admin/event-batch.ts';
-import { wait } from '../../respond/wait.ts';
 import { AdminSession } from './admin-session.ts';
-import { connectionOf } from './connection.ts';
+import { pause } from './loader.ts';
 import { readEvents } from './read-events.ts';
 import { type ListedRequest, RequestList } from './request-list.ts';
 
@@ -33,15 +32,8 @@ export class InspectorSession extends AdminSession {
     this.setConnection({ kind: 'connecting' });
     while (!signal.aborted) {
       try {
-        const given = this.headers();
-        const headers = lastId === undefined ? given : { ...given, 'last-event-id': lastId };
-        const response = await this.source.call({
-          method: 'GET',
-          path: '/events',
-          headers,
-          signal,
-        });
-        const connection = await connectionOf(response, given);
+        const after = lastId === undefined ? {} : { 'last-event-id': lastId };
+        const [connection, response] = await this.open('/events', after);
         this.setConnection(connection);
         if (connection.kind !== 'live') return;
         waitMs = FIRST_WAIT_MS;
@@ -54,7 +46,7 @@ export class InspectorSession extends AdminSession {
       }
       if (signal.aborted) return;
       this.setConnection({ kind: 'lost' });
-      await wait(waitMs, signal).catch(() => {});
+      await pause(waitMs);
       waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
     }
   }

@@ -1,4 +1,7 @@
-import { wait } from '../../respond/wait.ts';
+/** Waits for a number of milliseconds. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /** The pause after each load. */
 const PAUSE_MS = 300;
@@ -15,7 +18,7 @@ export function createLoader(load: () => Promise<void>): () => Promise<void> {
       isWanted = false;
       // If the connection is lost, which the header says, the next event loads the data.
       await load().catch(() => {});
-      await wait(PAUSE_MS);
+      await pause(PAUSE_MS);
     }
     isBusy = false;
   };

@@ -1,6 +1,5 @@
 import type { SandboxInfo } from '../../sandboxes/sandbox-host.ts';
-import { AdminSession } from './admin-session.ts';
-import { type Connection, connectionOf } from './connection.ts';
+import { AdminSession, type Connection } from './admin-session.ts';
 
 /** The time between two loads of the list. */
 const PAUSE_MS = 3000;
@@ -28,20 +27,17 @@ export class SandboxList extends AdminSession {
     clearTimeout(this.#timer);
     this.#loads += 1;
     const load = this.#loads;
-    const headers = this.headers();
-    const { signal } = this.closed;
     let connection: Connection;
     let { sandboxes } = this;
     try {
-      const path = '/sandboxes';
-      const response = await this.source.call({ method: 'GET', path, headers, signal });
-      connection = await connectionOf(response, headers);
+      const [opened, response] = await this.open('/sandboxes');
+      connection = opened;
       if (connection.kind === 'live') sandboxes = readSandboxes(await response.text());
     } catch {
       connection = { kind: 'lost' };
     }
     // A load that began later, after a change by the user, is more recent.
-    if (load !== this.#loads || signal.aborted) return;
+    if (load !== this.#loads || this.closed.signal.aborted) return;
     this.sandboxes = sandboxes;
     if (connection.kind === 'live' || connection.kind === 'lost') this.#continue();
     this.setConnection(connection);

@@ -1,19 +1,23 @@
 import { css } from 'lit';
 
-/** Buttons, fields and toolbars. */
+/** Buttons, fields, forms and toolbars. */
 export const CONTROLS = css`
   :is(input, select, textarea, button) {
+    min-block-size: 2.125rem;
+    padding: 0.25rem 0.5rem;
     color: inherit;
+    background: var(--paper);
+    border: 1px solid var(--control-line);
+    border-radius: 0.375rem;
     font: inherit;
   }
 
   :is(input, select, textarea):not([type="radio"]) {
     inline-size: 100%;
-    min-block-size: 2.125rem;
-    padding: 0.25rem 0.5rem;
-    background: var(--paper);
-    border: 1px solid var(--control-line);
-    border-radius: 0.375rem;
+  }
+
+  [aria-invalid] {
+    border-color: var(--bad);
   }
 
   ::placeholder {
@@ -27,18 +31,14 @@ export const CONTROLS = css`
 
   [type="radio"] {
     inline-size: 1.125rem;
-    block-size: 1.125rem;
+    min-block-size: 1.125rem;
     margin: 0;
     accent-color: var(--accent);
   }
 
   button {
     justify-self: start;
-    min-block-size: 2.125rem;
-    padding: 0.25rem 0.75rem;
-    background: var(--paper);
-    border: 1px solid var(--control-line);
-    border-radius: 0.375rem;
+    padding-inline: 0.75rem;
     font-weight: 500;
     cursor: pointer;
   }
@@ -67,19 +67,20 @@ export const CONTROLS = css`
     border-color: currentColor;
   }
 
+  button:is(.link, [role="tab"], .row-head) {
+    background: none;
+    border: 0;
+    border-radius: 0;
+  }
+
   button.link {
     min-block-size: 1.5rem;
     padding: 0;
-    color: var(--accent);
-    background: none;
-    border: 0;
     text-decoration: underline;
-    text-underline-offset: 0.15em;
   }
 
   .label {
     display: block;
-    font-size: var(--text-2xs);
   }
 
   .toolbar {
@@ -91,7 +92,7 @@ export const CONTROLS = css`
     flex: 1 1 14rem;
   }
 
-  .choice label {
+  :is(.toolbar .count, .choice label) {
     display: flex;
     gap: 0.375rem;
     align-items: center;
@@ -103,13 +104,50 @@ export const CONTROLS = css`
     border: 0;
   }
 
-  .toolbar .count {
-    min-block-size: 2.125rem;
-    line-height: 2.125rem;
-  }
-
   summary {
     cursor: pointer;
+  }
+
+  .add {
+    padding: 0.5rem 1rem;
+  }
+
+  .add > :not(summary) {
+    margin-block: 0.5rem;
+  }
+
+  .add > summary {
+    font-weight: 500;
+  }
+
+  :is(.fault-form, .fields-form) {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr));
+    gap: 0.75rem;
+    align-items: end;
+  }
+
+  .fields-form {
+    align-items: start;
+  }
+
+  .fault-form {
+    padding: 1rem;
+  }
+
+  .fault-form .wide {
+    grid-column: 1 / -1;
+  }
+
+  .notice {
+    padding: 0.375rem 0.75rem;
+    border-radius: 0.375rem;
+  }
+
+  /* Keep it in the page: screen readers announce only changes of known elements. */
+  :is(.notice-place, .notice:empty) {
+    position: absolute;
+    padding: 0;
   }
 
   @media (prefers-reduced-motion: no-preference) {

@@ -1,65 +1,137 @@
 import { css } from 'lit';
 
-/** Lists, marks, notices and other styles that the panels share. */
+/** Lists, the details of what is open in them, and other parts of the panels. */
 export const PANELS = css`
-  .lead b {
-    color: var(--ink);
-  }
-
   .rows:empty {
     display: none;
   }
 
-  .row + .row {
+  .row-head {
+    display: grid;
+    grid-template-columns: 4.5rem 3.25rem minmax(0, 1fr) auto 3.5rem;
+    gap: 0.75rem;
+    align-items: center;
+    inline-size: 100%;
+    min-block-size: 1.75rem;
+    padding: 0 1rem;
+    font-weight: 400;
+    text-align: start;
+    /* Lines outside the window get their layout only when they are reached. */
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 1.75rem;
+  }
+
+  :is(.row + :is(.item, .entry), .row + .row > .row-head, .open > .details) {
     border-block-start: 1px solid var(--line);
   }
 
-  /* A list, and beside it the details of what is selected. */
-  .split {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    gap: 0.75rem;
-    align-items: start;
+  .row-head:is(:hover:enabled, .open > *) {
+    background: var(--raised);
   }
 
-  .split > .details {
-    position: sticky;
-    inset-block-start: 0.5rem;
-    max-block-size: calc(100vh - 1rem);
-    overflow: auto;
+  .open > .row-head {
+    box-shadow: inset 3px 0 var(--accent);
   }
 
-  .list {
-    gap: 0.75rem;
-    container-type: inline-size;
-  }
-
-  .row-body {
+  .details {
+    position: relative;
     gap: 1rem;
     padding: 0.75rem 1rem 1.25rem;
-    border-block-start: 1px solid var(--line);
+  }
+
+  .close {
+    position: absolute;
+    inset: 0.5rem 0.75rem auto auto;
+  }
+
+  /* The button that closes the details is beside it. */
+  .details :is(.verdict, .fields, .tabs) {
+    margin-inline-end: 5rem;
+  }
+
+  /* The list, and beside it the details of what is open. */
+  @container (min-width: 62.5rem) {
+    .list:has(> .open) {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+
+    .list > .row {
+      display: contents;
+    }
+
+    .list > .row > .row-head {
+      grid-column: 1;
+    }
+
+    .list > .open > .details {
+      position: sticky;
+      inset-block-start: 0.5rem;
+      /* Of so many rows, none grows by the height of the details. */
+      grid-row: 1 / span 2000;
+      grid-column: 2;
+      align-self: start;
+      max-block-size: calc(100vh - 1rem);
+      overflow: auto;
+      border-block-start: 0;
+      border-inline-start: 1px solid var(--line);
+    }
+  }
+
+  .story {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .story > * {
+    margin-inline-end: 0.5rem;
+  }
+
+  /* A long name leaves space for the oid. */
+  .who {
+    display: inline-block;
+    max-inline-size: min(100%, 9rem);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
+  }
+
+  .duration {
+    text-align: end;
+    white-space: nowrap;
+  }
+
+  .status {
+    font-weight: 600;
+    text-align: center;
+  }
+
+  .tags {
+    display: flex;
+    gap: 0.25rem;
+    justify-content: end;
   }
 
   .tag {
     display: inline-block;
-    padding-inline: 0.375rem;
-    border-radius: 0.25rem;
-    font-size: var(--text-2xs);
     line-height: 1.25rem;
   }
 
-  .notice {
-    padding: 0.375rem 0.75rem;
-    border-radius: 0.375rem;
+  .verdict {
+    gap: 0.25rem;
+    padding-inline-start: 0.75rem;
+    border-inline-start: 3px solid var(--accent);
   }
 
-  /* Keep it in the page: screen readers announce only changes of known elements. */
-  :is(.notice-place, .notice:empty) {
-    position: absolute;
-    padding: 0;
+  .fields > div {
+    display: grid;
+    grid-template-columns: minmax(6rem, 11rem) minmax(0, 1fr);
+    gap: 0.75rem;
+    padding-block: 0.0625rem;
   }
 
   .empty {
-    gap: 0.5rem;
     justify-items: center;
     padding: 2.5rem 1rem;
     border: 1px dashed var(--control-line);
@@ -72,75 +144,38 @@ export const PANELS = css`
     max-inline-size: 44rem;
   }
 
-  .empty pre {
-    text-align: start;
-  }
-
-  .empty-title {
-    color: var(--ink);
-    font-size: var(--text-base);
-    font-weight: 600;
-  }
-
-  .fields {
-    gap: 0.125rem;
-  }
-
-  .fields > div {
-    grid-template-columns: minmax(6rem, 9rem) minmax(0, 1fr);
-    gap: 0.75rem;
-  }
-
-  :is(.row-head.record-head, .violation, .fault-row) {
+  /* A line of a record, a violation, a fault or a snapshot. */
+  :is(profiles-mock-records .row-head, .item) {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.125rem 0.75rem;
+    gap: 0.25rem 0.75rem;
     align-items: baseline;
     padding: 0.5rem 1rem;
   }
 
-  .row-head.record-head {
+  profiles-mock-records .row-head {
     column-gap: 1rem;
     padding-block: 0.25rem;
   }
 
-  .record-head .oid {
+  .row-head > .oid:first-child {
     min-inline-size: 6rem;
   }
 
-  .record-head .tags {
+  .row-head > .what ~ .tags {
     margin-inline-start: auto;
   }
 
-  profiles-mock-record {
-    gap: 1rem;
+  .item {
+    align-items: center;
   }
 
-  /* The button that closes the details is beside it. */
-  :is(.details > .verdict, profiles-mock-record :is(.fields, .label)) {
-    margin-inline-end: 5rem;
-  }
-
-  profiles-mock-record .label {
-    min-block-size: 2.5rem;
-  }
-
-  :is(.add, profiles-mock-record) form {
-    gap: 0.5rem;
-    max-inline-size: 44rem;
-    padding-block: 0.5rem;
-  }
-
-  .add > summary {
-    color: var(--accent);
-    font-weight: 500;
-  }
-
-  .violation .what {
-    flex: 1 1 16rem;
+  .item .what {
+    flex: 1 1 14rem;
   }
 
   .entry {
+    display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 16rem);
     gap: 0.5rem 1.5rem;
     align-items: start;
@@ -164,40 +199,12 @@ export const PANELS = css`
     font-weight: 400;
   }
 
-  :is(.entry-value, .amounts) {
-    gap: 0.375rem;
-  }
-
-  .marks {
-    gap: 0.375rem;
-    align-items: center;
-  }
-
   profiles-mock-ledger section > h2 {
     margin-block-end: 0.375rem;
   }
 
-  .fault-form {
-    grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr));
-    gap: 0.75rem;
-    align-items: end;
-    padding: 1rem;
-  }
-
-  .fault-form .wide {
-    grid-column: 1 / -1;
-  }
-
-  .fault-row {
-    row-gap: 0.25rem;
-    align-items: center;
-  }
-
-  .fault-row .hint {
-    flex: 1 1 12rem;
-  }
-
   .cards {
+    display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
     gap: 0.75rem;
   }
@@ -208,18 +215,31 @@ export const PANELS = css`
     padding: 1rem;
   }
 
-  .cards h2 {
-    color: var(--ink);
-    font-size: var(--text-sm);
-  }
-
   @container (max-width: 40rem) {
     .entry {
       grid-template-columns: minmax(0, 1fr);
     }
 
-    .fault-form {
+    :is(.fault-form, .fields-form) {
       grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+
+  @container (max-width: 30rem) {
+    .row-head {
+      grid-template-columns: auto auto minmax(0, 1fr) auto;
+      gap: 0.125rem 0.5rem;
+      padding: 0.375rem 0.75rem;
+    }
+
+    .row-head .story {
+      grid-row: 2;
+      grid-column: 1 / -1;
+      white-space: normal;
+    }
+
+    .details {
+      padding-inline: 0.75rem;
     }
   }
 `;

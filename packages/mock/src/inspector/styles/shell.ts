@@ -4,7 +4,6 @@ import { css } from 'lit';
 export const SHELL = css`
   header {
     gap: 0.25rem 0.75rem;
-    align-items: center;
     padding: 0.5rem var(--edge);
     background: var(--paper);
   }
@@ -13,12 +12,6 @@ export const SHELL = css`
     font-size: var(--text-base);
     font-weight: 650;
     line-height: 1.5;
-  }
-
-  .brand {
-    display: flex;
-    gap: 0.5rem;
-    align-items: center;
   }
 
   .mark {
@@ -30,9 +23,6 @@ export const SHELL = css`
   }
 
   .connection {
-    display: flex;
-    gap: 0.5rem;
-    align-items: center;
     margin-inline-start: auto;
     padding: 0.125rem 0.625rem;
     border-radius: 1rem;
@@ -49,19 +39,19 @@ export const SHELL = css`
 
   .tabs {
     gap: 0 0.25rem;
-    /* The text of the first tab is above the content. */
-    padding: 0 calc(var(--edge) - 0.625rem);
-    background: var(--paper);
     border-block-end: 1px solid var(--line);
   }
 
-  [role="tab"] {
+  header ~ div > .tabs {
+    /* The text of the first tab is above the content. */
+    padding: 0 calc(var(--edge) - 0.625rem);
+    background: var(--paper);
+  }
+
+  button[role="tab"] {
     min-block-size: 2.5rem;
     padding: 0.25rem 0.625rem;
-    background: none;
-    border: 0;
     border-block-end: 2px solid transparent;
-    border-radius: 0;
   }
 
   [role="tab"]:hover:enabled {
@@ -79,14 +69,11 @@ export const SHELL = css`
   }
 
   .badge {
-    padding-inline: 0.375rem;
     border-radius: 1rem;
-    font-size: var(--text-2xs);
     font-weight: 500;
   }
 
-  :is([role="tabpanel"] > *, .page) {
-    gap: 0.5rem;
+  .page {
     padding: 0.5rem var(--edge) 2rem;
   }
 
@@ -110,20 +97,20 @@ export const SHELL = css`
       margin-inline-start: 0;
     }
 
-    .tabs {
+    header ~ div > .tabs {
       display: grid;
       grid-template-columns: repeat(3, 1fr);
       padding: 0 0.25rem;
     }
 
-    [role="tab"] {
+    button[role="tab"] {
       justify-self: stretch;
       padding-inline: 0.375rem;
       text-align: start;
       white-space: nowrap;
     }
 
-    :is([role="tabpanel"] > *, .page) {
+    .page {
       padding: 0.75rem 0.75rem 1.5rem;
     }
   }

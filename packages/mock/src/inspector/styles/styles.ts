@@ -3,9 +3,7 @@ import { BASE } from './base.ts';
 import { CONTROLS } from './controls.ts';
 import { IDENTITY } from './identity.ts';
 import { PANELS } from './panels.ts';
-import { REQUESTS } from './requests.ts';
 import { SHELL } from './shell.ts';
-import { SURFACES } from './surfaces.ts';
 
 /** The styles of the inspector. Lit adopts them as constructed sheets, which a strict CSP allows. */
-export const STYLES: CSSResult[] = [IDENTITY, BASE, SURFACES, SHELL, CONTROLS, PANELS, REQUESTS];
+export const STYLES: CSSResult[] = [IDENTITY, BASE, CONTROLS, SHELL, PANELS];

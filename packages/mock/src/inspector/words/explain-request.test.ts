@@ -7,8 +7,8 @@ import {
   type ProfilesMock,
   type ProfilesMockOptions,
 } from '../../index.ts';
-import { explainAlternatives } from './explain-alternatives.ts';
-import { explainRequest } from './explain-request.ts';
+
+import { explainAlternatives, explainRequest } from './explain-request.ts';
 import { durationText, requestText, whyText } from './request-words.ts';
 
 /** Returns what the inspector says about the last request. */

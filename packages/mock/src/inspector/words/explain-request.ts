@@ -3,7 +3,8 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { FAULT_WORDS } from '../../faults/fault-words.ts';
 import type { Fault } from '../../faults/faults.ts';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
-import type { BehaviourId } from '../../ledger/ledger.ts';
+import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
+import { listText, valueText } from './value-text.ts';
 
 /** A description of what happened to a request. */
 export interface Explanation {
@@ -97,4 +98,35 @@ function check({ assumed, reason, operation }: JournalEntry): string {
   const known = Object.entries(CHECKS).find(([id]) => assumed.some((each) => each === id));
   const otherwise = operation === undefined ? 'the path' : 'the method';
   return `The service checked ${known?.[1] ?? otherwise}, and found: ${reason}.`;
+}
+
+/**
+ * Explains what the service would have responded if a ledger entry had another value, or which values an
+ * undecided entry may have.
+ */
+export function explainAlternatives(
+  { alternatives, response, fault, violations }: JournalEntry,
+  id: BehaviourId,
+): readonly string[] {
+  if (violations.some(({ undecided }) => undecided === id)) {
+    return [`It may be ${listText(LEDGER[id].values.map(valueText), 'or')}.`];
+  }
+  const own = alternatives.filter((each) => each.id === id);
+  const statuses = new Set(own.map(({ status }) => status));
+  // A fault may have changed the status, so it is not that of the service.
+  const actual = fault === undefined ? response?.status : undefined;
+  return [...statuses].map((status) => {
+    const values = listText(own.filter((each) => each.status === status).map(toText), 'or');
+    return `With ${id} = ${values} the service would ${outcome(status, actual)}.`;
+  });
+}
+
+function toText({ value }: JournalEntry['alternatives'][number]): string {
+  return valueText(value);
+}
+
+function outcome(status: number, actual: number | undefined): string {
+  if (status === actual) return `also have responded ${status}, with another body`;
+  const stored = status < 300 ? ' and stored the data' : '';
+  return `have responded ${status}${stored}`;
 }

@@ -10,9 +10,9 @@ import {
   type StoredPatient,
 } from '../../index.ts';
 import { serveProfilesMock } from '../../server.ts';
-import { asCurl } from './as-curl.ts';
+
 import { asTest, type MetRecords } from './as-test.ts';
-import { notRepeatable } from './reproduce.ts';
+import { asCurl, notRepeatable } from './reproduce.ts';
 
 /** One request of its own does not exceed the limit again. */
 const NEEDS_OTHERS = ['too many requests'];

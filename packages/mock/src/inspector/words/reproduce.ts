@@ -7,7 +7,7 @@ export interface Reproduction {
   /** The path below the base URL, with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body?: string;
 }
 
 /** The end of a body that the journal keeps only in part. */
@@ -36,6 +36,21 @@ export function reproduce({ method, path, headers, body, assumed }: JournalEntry
       ...Object.fromEntries(credentials),
       ...(type !== undefined && { 'content-type': type }),
     },
-    body: isPlainObject(body) ? JSON.stringify(body) : (body as string | undefined),
+    ...(body !== undefined && { body: isPlainObject(body) ? JSON.stringify(body) : String(body) }),
   };
+}
+
+/** Returns a curl command that repeats a request, for a POSIX shell. */
+export function asCurl(entry: JournalEntry, baseUrl: string): string {
+  const { method, path, headers, body } = reproduce(entry);
+  return [
+    // Without it, curl sends a request for each item of {a,b} and [1-20].
+    `curl -i --globoff -X ${quoted(method)} ${quoted(baseUrl + path)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+  ].join(' \\\n  ');
+}
+
+function quoted(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

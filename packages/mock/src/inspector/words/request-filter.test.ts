@@ -10,8 +10,7 @@ import {
 import { expect, it } from 'vitest';
 import { coreOf } from '../../respond/core-of.ts';
 import type { ListedRequest } from '../session/request-list.ts';
-import { filterRequests, REQUEST_FILTERS } from './request-filter.ts';
-import { searchText } from './search-text.ts';
+import { filterRequests, REQUEST_FILTERS, searchText } from './request-filter.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 

@@ -1,7 +1,9 @@
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { OtherRequest } from '../../journal/other-request.ts';
 import { isOther, type ListedRequest } from '../session/request-list.ts';
 import { operationText } from './request-words.ts';
+import { shownText } from './shown-text.ts';
 
 /** A choice in a filter of the list of requests. */
 export interface FilterChoice {
@@ -78,4 +80,32 @@ export function filterRequests(
     ([filter, choice]) => REQUEST_FILTERS[filter]?.choices[choice] ?? [],
   );
   return requests.filter((request) => choices.every(({ matches }) => matches(request)));
+}
+
+const TEXTS = new WeakMap<ListedRequest, string>();
+/** The part of a body that the filter searches. */
+const MOST_CHARACTERS = 4000;
+
+/** Returns the text of a request that the filter searches, in lowercase. It is created only once. */
+export function searchText(entry: ListedRequest): string {
+  const known = TEXTS.get(entry);
+  if (known !== undefined) return known;
+  const text = (isOther(entry) ? textsOfOther(entry) : textsOf(entry)).join('\n').toLowerCase();
+  TEXTS.set(entry, text);
+  return text;
+}
+
+function textsOfOther({ at, method, origin, path }: OtherRequest): readonly string[] {
+  return [at, `${method} ${origin}${path}`, 'passed on'];
+}
+
+function textsOf(entry: JournalEntry): readonly unknown[] {
+  const { at, request, path, traceId, operation, fault, reason } = entry;
+  const { assumed, violations, response, body } = entry;
+  return [
+    ...[at, request, path, traceId, operation, fault, reason, ...assumed],
+    ...violations.map(({ section, problem }) => `${section} ${problem}`),
+    ...[response?.status, response?.body.slice(0, MOST_CHARACTERS)],
+    shownText(body).slice(0, MOST_CHARACTERS),
+  ];
 }

@@ -1,5 +1,4 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { measureJson } from '../../http/measure-json.ts';
 
 /** The part of a value that a list shows. Its details show all of it. */
 const MOST_CHARACTERS = 200;
@@ -14,8 +13,13 @@ const MOST_INDENTED_LEVELS = 50;
  */
 export function shownText(value: unknown, indentation = 0): string {
   if (typeof value === 'string') return value;
-  const isDeep = measureJson(value, MOST_INDENTED_LEVELS).levels > MOST_INDENTED_LEVELS;
-  return JSON.stringify(value, undefined, isDeep ? 0 : indentation) ?? '';
+  const spaces = isDeeper(value, MOST_INDENTED_LEVELS) ? 0 : indentation;
+  return JSON.stringify(value, undefined, spaces) ?? '';
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
 }
 
 /** Returns the start of a value as text. */

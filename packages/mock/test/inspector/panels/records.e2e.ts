@@ -1,6 +1,6 @@
 import { ASHA } from '@profiles/testkit/send';
 import { beforeEach, describe, it, expect as vitestExpect } from 'vitest';
-import { choose, expect, open, panel, type Stage } from '../stage.ts';
+import { choose, details, expect, open, panel, type Stage } from '../stage.ts';
 
 const UPDATE = { method: 'PATCH', path: '/profiles/v1/emr-user/user-1' };
 
@@ -35,7 +35,7 @@ describe('records', () => {
     await expect(records.getByRole('listitem')).toHaveCount(1);
   });
 
-  it('can be added, and an invalid one is rejected with the reason', async () => {
+  it('can be added with a form, which marks what the service would not store', async () => {
     const records = await choose(stage.page, 'Records');
     await records.getByText('EMR users').click();
     await expect(records.getByText('user-1').first()).toBeVisible();
@@ -45,13 +45,27 @@ describe('records', () => {
     await expect(records.getByText('Dr Meera Nair')).toBeVisible();
     await records.getByText('Patients').click();
     await records.getByText('Add a patient').click();
-    await records.getByRole('button', { name: 'Add' }).click();
+    const add = records.getByRole('button', { name: 'Add' });
+    await records.getByLabel('First name').fill('');
+    await records.getByLabel('E-mail address').fill('noor');
+    await add.click();
+    await expect(records.getByText(/^A patient cannot be stored: fn is required; /)).toBeVisible();
+    const invalid = records.locator('[aria-invalid]');
+    await expect(invalid).toHaveCount(2);
+    await expect(invalid.first()).toBeFocused();
+    await expect(records.getByLabel('E-mail address')).toHaveAccessibleName(
+      'E-mail address email must be an email address',
+    );
+    await records.getByLabel('First name').fill('Noor');
+    await stage.play((mock) => mock.use({ malformedContact: 'stored' }));
+    await add.click();
     await expect(records.getByText('Added patient-1.')).toBeVisible();
-    await records.getByRole('textbox', { name: /^Fields as JSON/ }).fill('{"fn": "Asha"}');
-    await records.getByRole('button', { name: 'Add' }).click();
-    await expect(
-      records.getByText('A patient cannot be stored: dob is required; gen is required.'),
-    ).toBeVisible();
+    await expect(invalid).toHaveCount(0);
+    expect(await stage.play((mock) => mock.patients.get('patient-1'))).toMatchObject({
+      fn: 'noor',
+      email: 'noor',
+      username: 'UHID-1042',
+    });
     await expect(stage.page.getByRole('tab', { name: 'Records 4' })).toBeVisible();
   });
 
@@ -98,68 +112,86 @@ describe('records', () => {
   });
 
   describe('when they are changed', () => {
-    const fieldsOf = () =>
-      panel(stage.page, 'Records').getByRole('textbox', { name: /^Fields as JSON\. The record/ });
-    const save = async (json: string) => {
-      const records = panel(stage.page, 'Records');
-      await fieldsOf().fill(json);
-      await records.getByRole('button', { name: 'Save' }).click();
-    };
+    const json = () => panel(stage.page, 'Records').getByLabel('Fields as JSON');
     const stored = () => stage.play((mock) => mock.patients.get('person-1'));
+    /** Opens the form of a record, with the fields as JSON. */
+    const openJson = async () => {
+      const records = await openRecord('person-1');
+      await records.getByRole('button', { name: 'Edit' }).click();
+      await records.getByRole('tab', { name: 'JSON' }).click();
+      return records;
+    };
+    const save = () => panel(stage.page, 'Records').getByRole('button', { name: 'Save' }).click();
 
     it('show why not, keep what the user entered, then have the new fields alone', async () => {
       await stage.send({ body: { ...ASHA, username: 'UHID-2' } });
       const before = await stored();
-      const records = await openRecord('person-1');
-      await records.getByRole('button', { name: 'Edit' }).click();
-      for (const [json, reason] of [
+      const records = await openJson();
+      for (const [text, reason] of [
         ['{"fn": "Asha"}', 'A patient cannot be changed: dob is required; gen is required.'],
-        ['{"fn": "Asha"', 'The fields must be a JSON object. Nothing was changed.'],
+        ['{"fn":\n "Asha"', 'This is not JSON. The mistake is in line 2, column 8.'],
         [
           '{"fn":"Asha","dob":"1990-04-12","gen":"F","username":"UHID-2"}',
           'A patient cannot be changed: its username is taken.',
         ],
       ] as const) {
-        await save(json);
+        await json().fill(text);
+        await save();
         await expect(records.getByText(reason)).toBeVisible();
-        await expect(fieldsOf()).toHaveValue(json);
+        await expect(json()).toHaveValue(text);
         vitestExpect(await stored()).toEqual(before);
       }
-      const fields = { fn: 'Noor', dob: '1990-04-12', gen: 'O', username: 'UHID-1' };
-      await save(JSON.stringify(fields));
+      await records.getByRole('tab', { name: 'Form' }).click();
+      const form = details(stage.page);
+      await form.getByLabel('UHID').fill('UHID-1');
+      await form.getByLabel('First name').fill('Noor');
+      await form.getByLabel('Gender').selectOption('O');
+      await save();
       await expect(records.getByText('Saved.')).toBeVisible();
       await expect(records.getByRole('definition').filter({ hasText: 'Noor' })).toBeVisible();
       await expect(records.getByRole('term').filter({ hasText: 'bloodgroup' })).toHaveCount(0);
       await expect(records.getByRole('button', { name: 'Edit' })).toBeFocused();
-      vitestExpect(await stored()).toEqual({ oid: 'person-1', ...fields });
+      vitestExpect(await stored()).toEqual({
+        oid: 'person-1',
+        ...{ fn: 'Noor', dob: '1990-04-12', gen: 'O', username: 'UHID-1' },
+      });
     });
 
-    it('keep the form and what the user entered when the page becomes narrow and wide', async () => {
-      const records = await openRecord('person-1');
-      await records.getByRole('button', { name: 'Edit' }).click();
-      await fieldsOf().fill('{"fn": "half');
-      const isBeside = () => records.locator('.split').count();
-      for (const [width, count] of [
-        [800, 0],
-        [1280, 1],
-        [800, 0],
-      ] as const) {
+    it('keep the tab, the text and the focus when the page becomes narrow and wide', async () => {
+      const records = await openJson();
+      await json().fill('{"fn": "half');
+      await records.getByRole('tab', { name: 'Form' }).click();
+      await expect(records.getByText('The mistake is in line 1, column 8.')).toBeVisible();
+      await json().focus();
+      const top = async () => (await json().boundingBox())?.x ?? 0;
+      const wide = await top();
+      for (const width of [800, 1280, 800]) {
         await stage.page.setViewportSize({ width, height: 900 });
-        await expect.poll(isBeside).toBe(count);
-        await expect(fieldsOf()).toHaveValue('{"fn": "half');
+        if (width === 800) await expect.poll(top).toBeLessThan(wide / 2);
+        else await expect.poll(top).toBe(wide);
+        await expect(json()).toBeFocused();
+        await expect(json()).toHaveValue('{"fn": "half');
       }
       await records.getByRole('button', { name: 'Close' }).click();
       await records.getByRole('button', { name: 'person-1' }).click();
-      await expect(fieldsOf()).toHaveCount(0);
+      await expect(json()).toHaveCount(0);
     });
 
-    it('keep what a request wrote to another field in the meantime', async () => {
+    it('keep values that the form cannot show, and what a request wrote in the meantime', async () => {
+      await stage.play((mock) => {
+        const odd = { fn: 'asha', dob: '1990', gen: 'X', ln: 'Rao\nMehta', extras: { bed: [1] } };
+        const patients = [{ oid: 'person-1', ...odd }] as never;
+        mock.restore({ ...mock.snapshot(), patients });
+      });
+      const before = await stored();
       const records = await openRecord('person-1');
       await records.getByRole('button', { name: 'Edit' }).click();
-      await stage.play((mock) => mock.patients.update('person-1', { ln: 'Rao' }));
-      await save((await fieldsOf().inputValue()).replace('"F"', '"O"'));
+      await expect(details(stage.page)).toContainText('The tab JSON has more: extras');
+      await stage.play((mock) => mock.patients.update('person-1', { mobile: '+919876543210' }));
+      await details(stage.page).getByLabel('Salutation').fill('Dr');
+      await save();
       await expect(records.getByText('Saved.')).toBeVisible();
-      vitestExpect(await stored()).toMatchObject({ ln: 'Rao', gen: 'O' });
+      vitestExpect(await stored()).toEqual({ ...before, s: 'Dr', mobile: '+919876543210' });
     });
   });
 
@@ -196,13 +228,13 @@ describe('records', () => {
     await row('patient-1').click();
     await keyboard.press('Tab');
     await keyboard.press('Enter');
-    const area = records.getByRole('textbox', { name: /^Fields as JSON\. The record/ });
-    await expect(area).toBeFocused();
+    const name = details(page).getByLabel('First name');
+    await expect(name).toBeFocused();
     await keyboard.press('Escape');
     await expect(records.getByRole('button', { name: 'Edit' })).toBeFocused();
     await keyboard.press('Enter');
-    await area.fill('{"fn":"Meera","dob":"1990-04-12","gen":"F"}');
-    await keyboard.press('Tab');
+    await expect(name).toBeFocused();
+    await keyboard.type('Meera');
     await keyboard.press('Enter');
     await expect(row('patient-1')).toContainText('Meera');
     for (const key of ['Tab', 'Enter', 'Enter']) await keyboard.press(key);

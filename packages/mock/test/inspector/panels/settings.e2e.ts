@@ -125,7 +125,9 @@ describe('the inspector', () => {
     await expect(violations.getByText('2 unexpected violations')).toBeVisible();
     await expect(badge).not.toHaveCSS('color', colour);
     await expect(violations.getByRole('listitem')).toHaveCount(3);
-    await expect(violations.getByRole('listitem').last()).toContainText('expected by a test');
+    await expect(violations.getByRole('listitem').last()).toContainText(
+      /\d\d:\d\d:\d\d.*expected by a test/s,
+    );
     await violations.getByRole('button', { name: 'GET /expected' }).click();
     await expect(details(page)).toContainText('The service rejected the request');
     await choose(page, 'Violations');
@@ -134,27 +136,46 @@ describe('the inspector', () => {
     await expect(ledger.getByRole('heading')).toHaveText(['Resources and their fields']);
   });
 
-  it('saves a snapshot to a file, and restores it', async () => {
+  it('keeps snapshots with a name and a date, in files too, and explains a wrong file', async () => {
     const { page } = stage;
-    await stage.send({ body: ASHA });
-    const state = await choose(page, 'Snapshot');
+    const state = await choose(page, 'Snapshots');
+    await state.getByLabel('Name').fill(' Before: the update ');
+    await state.getByRole('button', { name: 'Save a snapshot' }).click();
+    await expect(state.getByText('Saved Before: the update.')).toBeVisible();
+    const year = new Date().getFullYear();
+    await expect(state.getByRole('listitem')).toContainText(String(year));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      state.getByRole('button', { name: 'Save a snapshot' }).click(),
+      state.getByRole('button', { name: 'Download' }).click(),
     ]);
+    expect(download.suggestedFilename()).toMatch(/^Before-the-update-\d{4}-\d\d-\d\d\.json$/);
     const saved = await text(await download.createReadStream());
-    expect(JSON.parse(saved).patients).toHaveLength(2);
-    const file = (content: string) => ({
-      name: 'saved.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(content),
-    });
-    await stage.play((mock) => mock.reset());
-    await expect(page.getByRole('tab', { name: 'Records 2' })).toBeVisible();
-    await state.getByLabel('Snapshot file').setInputFiles(file(saved));
+    expect(JSON.parse(saved)).toMatchObject({ name: 'Before: the update', version: 1 });
+    const openFile = (content: string, name = 'saved.json') =>
+      state
+        .getByLabel('Snapshot file')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+    for (const [content, is] of [
+      ['fn,dob', 'is not JSON'],
+      ['{"patients": []}', 'is a seed: it has records, but no settings'],
+      ['[]', 'is JSON, but not a snapshot'],
+    ] as const) {
+      await openFile(content, 'visits.csv');
+      const problem = `visits.csv ${is}. Choose a file that you downloaded here. Nothing was changed.`;
+      await expect(state.getByText(problem)).toBeVisible();
+    }
+    await openFile(saved);
+    await expect(state.getByText('Opened saved.json. Restore it in the list.')).toBeVisible();
+    await expect(state.getByRole('listitem')).toHaveText([
+      /Before: the update/,
+      /Before: the update/,
+    ]);
+    await stage.send({ body: ASHA });
     await expect(page.getByRole('tab', { name: 'Records 3' })).toBeVisible();
-    await state.getByLabel('Snapshot file').setInputFiles(file('{'));
-    await expect(state.getByText('must be JSON in UTF-8')).toBeVisible();
+    await state.getByRole('button', { name: 'Restore' }).first().click();
+    await state.getByRole('button', { name: 'Press again to restore' }).click();
+    await expect(state.getByText('Restored Before: the update.')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Records 2' })).toBeVisible();
   });
 
   it('resets the mock after a second press, unless something else was done in between', async () => {

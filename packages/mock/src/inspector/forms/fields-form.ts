@@ -1,0 +1,152 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { type Notice, noticeView, outcomeOf } from '../panels/notice.ts';
+import { Part } from '../panels/panel.ts';
+import { onSubmit } from '../panels/parts.ts';
+import { tabListView } from '../panels/tab-list.ts';
+import { RejectedError } from '../session/admin-session.ts';
+import { type Fields, parseFields } from '../words/json-text.ts';
+import { shownText } from '../words/shown-text.ts';
+import type { Field } from './record-kinds.ts';
+
+const TABS = { form: 'Form', json: 'JSON' };
+
+/** The element `<profiles-mock-form>`: the fields of a record or of a request, as a form or as JSON. */
+export class FieldsForm extends Part {
+  static override readonly properties = {
+    fields: { attribute: false },
+    values: { attribute: false },
+    action: {},
+    submit: { attribute: false },
+    cancel: { attribute: false },
+  };
+
+  declare fields: readonly Field[];
+  /** The values to start with. Another object starts the form again. */
+  declare values: Fields;
+  /** The text of the button. */
+  declare action: string;
+  /** Called with the values that the user entered. Returns its result in words, or throws an error. */
+  declare submit: (values: Fields) => Promise<string>;
+  /** Called when the user cancels, if that is possible. */
+  declare cancel: (() => void) | undefined;
+  /** The values when the user chose the tab. */
+  #values: Fields = {};
+  #tab: keyof typeof TABS = 'form';
+  #notice: Notice | undefined;
+  #problems: Fields = {};
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('values')) return;
+    this.#values = this.values;
+    this.#tab = 'form';
+    this.#notice = undefined;
+    this.#problems = {};
+  }
+
+  override render(): TemplateResult {
+    return html`
+      <form novalidate @submit=${onSubmit(() => void this.#submit())} @keydown=${this.#onKey}>
+        ${tabListView('Enter the fields as', TABS, this.#tab, (tab) => void this.#choose(tab))}
+        <div role="tabpanel" aria-label=${TABS[this.#tab]}>
+          ${keyed(this.#values, this.#tab === 'form' ? this.#fieldsView() : this.#jsonView())}
+        </div>
+        <div class="toolbar">
+          <button type="submit" class="primary">${this.action}</button>
+          ${this.cancel ? html`<button type="button" @click=${this.cancel}>Cancel</button>` : nothing}
+        </div>
+        ${noticeView(this.#notice)}
+      </form>
+    `;
+  }
+
+  protected override updated(): void {
+    // A control may not be able to show a stored value: that is no change by the user.
+    for (const control of this.#controls) control.dataset['initial'] ??= control.value;
+  }
+
+  get #controls(): Iterable<HTMLInputElement | HTMLSelectElement> {
+    return this.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select');
+  }
+
+  #fieldsView(): TemplateResult {
+    const known = new Set(this.fields.map(({ name }) => name));
+    const others = Object.keys(this.#values).filter((name) => !known.has(name));
+    return html`
+      <div class="fields-form">${this.fields.map((field) => this.#fieldView(field))}</div>
+      ${others.length > 0 ? html`<p class="hint">The tab JSON has more: ${others.join(', ')}</p>` : nothing}
+    `;
+  }
+
+  #fieldView({ name, label, type = 'text', choices }: Field): TemplateResult {
+    const value = shownText(this.#values[name]);
+    const problem = this.#problems[name];
+    const isInvalid = problem === undefined ? nothing : 'true';
+    return html`
+      <label>
+        <span class="label">${label} <span class="wire">${name}</span></span>
+        ${
+          choices === undefined
+            ? html`<input name=${name} type=${type} .value=${value} autocomplete="off" aria-invalid=${isInvalid} />`
+            : html`
+                <select name=${name} aria-invalid=${isInvalid}>
+                  ${[...new Set(['', ...choices, value])].map(
+                    (each) => html`<option .selected=${each === value}>${each}</option>`,
+                  )}
+                </select>
+              `
+        }
+        ${problem === undefined ? nothing : html`<span class="error-text">${shownText(problem)}</span>`}
+      </label>
+    `;
+  }
+
+  #jsonView(): TemplateResult {
+    return html`
+      <textarea rows="12" spellcheck="false" aria-label="Fields as JSON"
+        .value=${shownText(this.#values, 2)}></textarea>
+    `;
+  }
+
+  /** @throws An error that says where the mistake is, if the user entered JSON that has one. */
+  #read(): Fields {
+    const area = this.querySelector('textarea');
+    if (area) return parseFields(area.value);
+    const changed = [...this.#controls].filter(
+      ({ value, dataset }) => value !== dataset['initial'],
+    );
+    const names = new Set(changed.map(({ name }) => name));
+    const kept = Object.entries(this.#values).filter(([name]) => !names.has(name));
+    const entered = changed.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]]));
+    return Object.fromEntries([...kept, ...entered]);
+  }
+
+  async #choose(tab: string): Promise<void> {
+    this.#notice = await outcomeOf(async () => {
+      this.#values = this.#read();
+      this.#tab = tab === 'json' ? tab : 'form';
+      return '';
+    });
+    this.requestUpdate();
+  }
+
+  async #submit(): Promise<void> {
+    this.#problems = {};
+    this.#notice = await outcomeOf(
+      async () => this.submit(this.#read()),
+      (error) => {
+        if (error instanceof RejectedError) this.#problems = error.fields;
+      },
+    );
+    this.requestUpdate();
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.cancel) return;
+    // The next Escape closes the record.
+    event.stopPropagation();
+    this.cancel();
+  }
+}
