@@ -64,9 +64,12 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   ] as const)('colours the lines for a pipe with %j', async ([env, status], context) => {
     const { expect, onTestFinished } = context;
     const { child, url } = await serve(onTestFinished, [], env);
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
     await fetch(`${url}/x`);
-    const [line] = await once(child.stdout, 'data');
-    expect(String(line)).toContain(` ${status} GET `);
+    await expect.poll(() => printed, { timeout: 30_000 }).toContain(` ${status} GET `);
   });
 
   it('serves until SIGHUP when its standard output and standard error are closed', async (context) => {

@@ -34,7 +34,10 @@ Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is
 
 Environment: each flag overrides the variable named beside it. Separate several values of
   PROFILES_MOCK_TOKEN and of PROFILES_MOCK_CLIENT_ID by commas. An empty variable counts as
-  absent. PROFILES_MOCK_SANDBOXES is off if it is 0, false, no or off.
+  absent. PROFILES_MOCK_SANDBOXES is off if it is 0, false, no or off. NO_COLOR turns colours off,
+  and FORCE_COLOR turns them on.
+
+Keys: in a terminal, o opens the inspector in a browser, and q ends the command, as Ctrl+C does.
 
 Other endpoints: --upstream forwards all requests to another server, at the same path, except those
   for the service, in any spelling, those for the admin API, and WebSockets. With --sandboxes, the
