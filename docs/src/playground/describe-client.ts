@@ -15,13 +15,7 @@ export interface MethodFacts {
   /** The parameters and the result, as TypeScript writes them. */
   readonly signature: string;
   readonly documentation: string;
-  readonly parameters: readonly ParameterFacts[];
-}
-
-export interface ParameterFacts {
-  readonly name: string;
-  readonly type: string;
-  /** The fields, if the parameter is an object. */
+  /** The fields of the first parameter that is an object. */
   readonly fields: readonly FieldFacts[];
 }
 
@@ -70,26 +64,22 @@ function methodFacts(symbol: ts.Symbol, checker: ts.TypeChecker): readonly Metho
   const signature = checker.getTypeOfSymbol(symbol).getCallSignatures()[0];
   // Without a parameter there is nothing to complete: `toJSON`.
   if (!signature || signature.parameters.length === 0) return [];
+  const types = signature.parameters.map((each) =>
+    checker.getNonNullableType(checker.getTypeOfSymbol(each)),
+  );
+  const object = types.find(
+    ({ flags }) => (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0,
+  );
   return [
     {
       name: symbol.name,
       signature: checker.signatureToString(signature, undefined, FORMAT),
-      documentation: textOf(symbol, checker),
-      parameters: signature.parameters.map((each) => parameterFacts(each, checker)),
+      documentation: summaryOf(symbol, checker),
+      fields: object
+        ? checker.getPropertiesOfType(object).flatMap((each) => fieldFacts(each, checker))
+        : [],
     },
   ];
-}
-
-function parameterFacts(symbol: ts.Symbol, checker: ts.TypeChecker): ParameterFacts {
-  const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
-  const isObject = (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
-  return {
-    name: symbol.name,
-    type: checker.typeToString(type, undefined, FORMAT),
-    fields: isObject
-      ? checker.getPropertiesOfType(type).flatMap((each) => fieldFacts(each, checker))
-      : [],
-  };
 }
 
 function fieldFacts(symbol: ts.Symbol, checker: ts.TypeChecker): readonly FieldFacts[] {
@@ -103,7 +93,7 @@ function fieldFacts(symbol: ts.Symbol, checker: ts.TypeChecker): readonly FieldF
       name: symbol.name,
       type: checker.typeToString(type, undefined, FORMAT),
       isRequired: (symbol.flags & ts.SymbolFlags.Optional) === 0,
-      documentation: textOf(symbol, checker),
+      documentation: summaryOf(symbol, checker),
       values: values.length === types.length ? values : [],
     },
   ];
@@ -118,14 +108,17 @@ function isRejected(type: ts.Type, checker: ts.TypeChecker): boolean {
   return types.some(({ flags }) => (flags & ts.TypeFlags.Never) !== 0);
 }
 
+/** Returns the first paragraph of the documentation of a symbol, without marks of code. */
+function summaryOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
+  const [first = ''] = textOf(symbol, checker).split('\n\n', 1);
+  return first.replaceAll('`', '');
+}
+
 /** Returns the documentation of a symbol. The names in links stay. */
 function textOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const parts = symbol.getDocumentationComment(checker).filter(({ kind }) => kind !== 'link');
   const text = parts.map((part) => (part.kind === 'linkName' ? memberName(part.text) : part.text));
-  return text
-    .join('')
-    .replace(/\n\nSource: .*$/s, '')
-    .replace(/(?<!\n)\n(?![\n-])/g, ' ');
+  return text.join('').replace(/(?<!\n)\n(?![\n-])/g, ' ');
 }
 
 function memberName(name: string): string {

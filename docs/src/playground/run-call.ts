@@ -36,7 +36,10 @@ export async function runCall(
 
 async function end(code: string, profiles: ProfileClient): Promise<Ending> {
   try {
-    return { kind: 'value', value: await compile(returnLastValue(code))(profiles) };
+    return {
+      kind: 'value',
+      value: await new AsyncFunction('profiles', returnLastValue(code))(profiles),
+    };
   } catch (error) {
     return isProfilesError(error) ? { kind: 'failure', error } : { kind: 'defect', error };
   }
@@ -47,21 +50,6 @@ type AsyncCode = (profiles: unknown) => Promise<unknown>;
 const AsyncFunction: new (parameter: string, code: string) => AsyncCode = Object.getPrototypeOf(
   async () => {},
 ).constructor;
-
-/** Compiles code that may use `profiles`, the client. The reader of the page wrote the code. */
-function compile(code: string): AsyncCode {
-  return new AsyncFunction('profiles', code);
-}
-
-/** Returns the syntax error of the code. The code does not run. */
-export function syntaxProblem(code: string): string | undefined {
-  try {
-    compile(code);
-    return undefined;
-  } catch (error) {
-    return String(error);
-  }
-}
 
 /** Returns code whose result is the value of the last expression of the given code. */
 function returnLastValue(code: string): string {

@@ -7,12 +7,9 @@ import {
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { javascriptLanguage } from '@codemirror/lang-javascript';
 import { bracketMatching, syntaxHighlighting } from '@codemirror/language';
-import { linter, lintKeymap } from '@codemirror/lint';
 import { EditorView, keymap } from '@codemirror/view';
 import type { ClientFacts } from '../describe-client.ts';
 import { complete } from './complete.ts';
-import { diagnose } from './diagnose.ts';
-import { explain } from './explain.ts';
 import { COLOURS, THEME } from './theme.ts';
 
 /** An editor for a call of the client. */
@@ -45,21 +42,13 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
     parent,
     extensions: [
       keymap.of(['Mod-Enter', 'Ctrl-Enter'].map((key) => ({ key, run }))),
-      keymap.of([
-        ...closeBracketsKeymap,
-        ...completionKeymap,
-        ...lintKeymap,
-        ...historyKeymap,
-        ...defaultKeymap,
-      ]),
+      keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
       history(),
       javascriptLanguage,
       closeBrackets(),
       bracketMatching(),
       syntaxHighlighting(COLOURS),
       autocompletion({ override: [(context) => complete(context, facts)], icons: false }),
-      linter(({ state }) => diagnose(state, facts), { delay: 300 }),
-      explain(facts),
       THEME,
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({

@@ -34,6 +34,4 @@ export const THEME = EditorView.theme({
   },
   '.cm-tooltip .cm-completionDetail': { color: 'inherit', fontStyle: 'normal' },
   '.cm-tooltip.cm-completionInfo': { padding: '0.5rem 0.75rem', maxWidth: '24rem' },
-  '.cm-diagnostic-error': { borderLeftColor: 'var(--profiles-bad)' },
-  '.cm-panels': { backgroundColor: 'var(--profiles-raised)', color: 'var(--profiles-ink)' },
 });

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { readPages } from './page.ts';
-import { proseWords } from './prose-words.ts';
+import { splitPage } from './split-page.ts';
 
 const NO_GUIDES = ['404', 'index'];
 /** The pages that are looked up, whose words do not count. */
@@ -11,43 +11,6 @@ const PAGES = readPages(['docs/src/content/docs/*.md']).map(({ path, text }) => 
   name: basename(path, '.md'),
   text,
 }));
-
-it('counts the words of text, of a link only its words, and none of code, tables and generated parts', () => {
-  const page = `---
-title: Not counted
----
-
-# One
-
-Two [three](https://example.com/a/b), \`four\`: 5 – six.
-
-- seven
-  - **eight**
-
-  ~~~sh
-  npm start
-  ~~~
-
-> nine
-
-<!-- code: a.ts -->
-
-~~~ts
-const two = 2;
-~~~
-
-| four | five |
-| ---- | ---- |
-| six  | 7    |
-
-<!-- generated: known -->
-
-Eight.
-
-<!-- end -->
-`;
-  expect(proseWords(page)).toBe(9);
-});
 
 it('there are at most 30 guides, with at most 17,000 words in all', () => {
   expect(PAGES.filter(({ name }) => !NO_GUIDES.includes(name)).length).toBeLessThanOrEqual(30);
@@ -94,3 +57,11 @@ it('the README has its picture first, and at most 60 lines above More, without t
   );
   expect(above).toContain('createPatientOnce(patient)');
 });
+
+/** Counts the words of the sentences and headings of a page, without code, tables and generated parts. */
+function proseWords(page: string): number {
+  const parts = splitPage(page.replace(/^---\n.*?\n---\n/s, ''));
+  const text = parts.map(({ marker, raw }) => (marker ? '' : raw)).join('');
+  const prose = text.replace(/```.*?```|^\|[^\n]*$|<[^>]+>|^ *\d+\.|(?<=\])\([^)]*\)/gms, '');
+  return prose.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
