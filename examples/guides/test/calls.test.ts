@@ -5,6 +5,7 @@ import { ProfileClient } from '@profiles/sdk';
 import { estimateDob } from '@profiles/sdk/schemas';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerByAge } from '../src/estimated-dob.ts';
+import { failureText } from '../src/register.ts';
 
 const baseUrl = 'https://api.example.com';
 const seed = { emrUsers: [{ oid: 'dr-mehta', fn: 'Kiran' }] };
@@ -38,6 +39,11 @@ describe('at the service', () => {
     const stored = { dob: '1990-07-01', extras: { dob_estimated: true } };
     expect(mock.patients.get(oid)).toMatchObject(stored);
   });
+});
+
+it('failureText rethrows an error from outside the SDK', () => {
+  const bug = new TypeError('x is not a function');
+  expect(() => failureText(bug)).toThrow(bug);
 });
 
 it('computes the dates of birth that the guide names', () => {

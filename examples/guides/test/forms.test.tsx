@@ -8,13 +8,11 @@ import * as hookFormRules from '../src/forms/react-hook-form/own-rules.tsx';
 import * as hookFormField from '../src/forms/react-hook-form/single-field.tsx';
 import * as hookFormSteps from '../src/forms/react-hook-form/steps.tsx';
 import * as hookFormWhole from '../src/forms/react-hook-form/whole-form.tsx';
-import * as tanstackRules from '../src/forms/tanstack-form/own-rules.tsx';
 import * as tanstackField from '../src/forms/tanstack-form/single-field.tsx';
-import * as tanstackSteps from '../src/forms/tanstack-form/steps.tsx';
 import * as tanstackWhole from '../src/forms/tanstack-form/whole-form.tsx';
 
-const hookForm = { ...hookFormWhole, ...hookFormField, ...hookFormRules, ...hookFormSteps };
-const tanstack = { ...tanstackWhole, ...tanstackField, ...tanstackRules, ...tanstackSteps };
+const hookForm = { ...hookFormWhole, ...hookFormField };
+const tanstack = { ...tanstackWhole, ...tanstackField };
 
 // A machine that is busy with other tests is slow.
 const WAIT = { timeout: 20_000 };
@@ -81,44 +79,44 @@ describe.each([
     await type('Date of birth', '2');
     await expectProblems();
   });
+});
 
-  it("a form shows the app's messages while the user types", async () => {
-    render(<forms.WordedForm />);
-    await type('dob', '1990');
-    await expectProblems('Enter a date such as 1990-04-12.');
-    await type('dob', '-04-12');
-    await expectProblems();
-    await type('fn', 'A');
-    await erase('fn');
-    await expectProblems('Fill this in.');
-  });
+it("a form shows the app's messages while the user types", async () => {
+  render(<hookFormRules.WordedForm />);
+  await type('dob', '1990');
+  await expectProblems('Enter a date such as 1990-04-12.');
+  await type('dob', '-04-12');
+  await expectProblems();
+  await type('fn', 'A');
+  await erase('fn');
+  await expectProblems('Fill this in.');
+});
 
-  it("a form validates the app's own field, and does not send it", async () => {
-    const onRegister = vi.fn((patient: NewPatient, _referrer: string) => register(patient));
-    render(<forms.ReferralForm onRegister={onRegister} />);
-    await type('fn', 'Asha');
-    await type('dob', '1990-04-12');
-    await type('gen', 'F');
-    await click('Register');
-    await expectProblems('Enter who refers them.');
-    await type('referrer', 'Dr Mehta');
-    await click('Register');
-    await expectStored();
-    expect(onRegister).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'Dr Mehta');
-  });
+it("a form validates the app's own field, and does not send it", async () => {
+  const onRegister = vi.fn((patient: NewPatient, _referrer: string) => register(patient));
+  render(<hookFormRules.ReferralForm onRegister={onRegister} />);
+  await type('fn', 'Asha');
+  await type('dob', '1990-04-12');
+  await type('gen', 'F');
+  await click('Register');
+  await expectProblems('Enter who refers them.');
+  await type('referrer', 'Dr Mehta');
+  await click('Register');
+  await expectStored();
+  expect(onRegister).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'Dr Mehta');
+});
 
-  it('each step of a wizard is validated separately, and the last one registers', async () => {
-    render(<forms.Wizard onRegister={register} />);
-    await click('Next');
-    await expectProblems('is required');
-    await type('First name', 'Asha');
-    await click('Next');
-    await type('dob', '1990-04-12');
-    await expectProblems();
-    await click('Register');
-    await expectProblems('is required');
-    await type('gen', 'F');
-    await click('Register');
-    await expectStored();
-  });
+it('each step of a wizard is validated separately, and the last one registers', async () => {
+  render(<hookFormSteps.Wizard onRegister={register} />);
+  await click('Next');
+  await expectProblems('is required');
+  await type('First name', 'Asha');
+  await click('Next');
+  await type('dob', '1990-04-12');
+  await expectProblems();
+  await click('Register');
+  await expectProblems('is required');
+  await type('gen', 'F');
+  await click('Register');
+  await expectStored();
 });

@@ -1,6 +1,4 @@
 import './styles/app.css';
-import './styles/form.css';
-import './styles/outcomes.css';
 import { renderApp } from './app.tsx';
 import { sessionToken } from './session-token.ts';
 

@@ -29,8 +29,7 @@ declare module 'vitest' {
 
 /** Starts the Worker before the tests. Its sandboxes can be stopped. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const vars = { ADMIN_TOKEN, MOST_SANDBOXES: 2000 };
-  const worker = await startWorker(vars, 'tests/worker/abortable.ts');
+  const worker = await startWorker({ ADMIN_TOKEN }, 'tests/worker/abortable.ts');
   provide('url', worker.url);
   return () => worker[Symbol.asyncDispose]();
 }
@@ -42,7 +41,7 @@ export async function startWorker(
   vars: Readonly<Record<string, string | number>> = { ADMIN_TOKEN },
   entry = 'src/worker.ts',
 ) {
-  // In memory where that is possible: each of a thousand objects has a database of its own.
+  // In memory where that is possible: each object has a database of its own.
   const state = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'profiles-'));
   // In a file, which replaces the developer's own .dev.vars.
   const variables = join(state, 'variables');

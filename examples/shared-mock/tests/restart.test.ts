@@ -1,7 +1,7 @@
-import { createProfilesMock, type Snapshot } from '@profiles/mock';
+import type { Snapshot } from '@profiles/mock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DevWorker, startWorker } from './dev-worker.ts';
-import { ASHA, admin, clientOf, post, sandboxesOf, snapshotOf } from './sandbox-client.ts';
+import { ASHA, admin, clientOf, sandboxesOf, snapshotOf } from './sandbox-client.ts';
 
 let worker: DevWorker;
 let counted: unknown;
@@ -64,22 +64,6 @@ afterAll(() => worker?.[Symbol.asyncDispose]());
 
 it.each(Object.keys(FILLED))('keeps the state of the sandbox %s after a restart', async (name) => {
   expect(await snapshotOf(addressOf(name))).toEqual(before.get(name));
-});
-
-it.each(Object.keys(FILLED))('responds for the sandbox %s as before the restart', async (name) => {
-  const baseUrl = 'https://twin.test';
-  const twin = createProfilesMock({ baseUrl, now: () => new Date() });
-  twin.restore(before.get(name) ?? expect.fail('no snapshot'));
-  const { fetch } = twin;
-  const body = JSON.stringify(ASHA);
-  for (const _ of [1, 2]) {
-    const [actual, expected] = [
-      await post(addressOf(name), body),
-      await post(baseUrl, body, {}, fetch),
-    ];
-    expect([actual.status, await actual.text()]).toEqual([expected.status, await expected.text()]);
-  }
-  expect(await snapshotOf(addressOf(name))).toEqual(twin.snapshot());
 });
 
 it('has stored the records and settings before the restart', () => {

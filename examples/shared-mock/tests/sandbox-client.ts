@@ -45,16 +45,11 @@ export async function sandboxesOf(worker: string): Promise<readonly SandboxInfo[
 }
 
 /** Sends a request to create a patient, and returns the response. */
-export function post(
-  base: string,
-  body: BodyInit,
-  init: RequestInit = {},
-  send = fetch,
-): Promise<Response> {
+export function post(base: string, body: BodyInit, init: RequestInit = {}): Promise<Response> {
   const headers = {
     authorization: 'Bearer token',
     'client-id': 'tests',
     'content-type': 'application/json',
   };
-  return send(`${base}/profiles/v1/patient/`, { method: 'POST', headers, body, ...init });
+  return fetch(`${base}/profiles/v1/patient/`, { method: 'POST', headers, body, ...init });
 }

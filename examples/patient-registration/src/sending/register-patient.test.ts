@@ -12,7 +12,6 @@ import { failureOf } from './ending.ts';
 import { registerPatient } from './register-patient.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
-const RAVI = { fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' } as const;
 const STORED_503 = { kind: 'respond', status: 503, stored: true } as const;
 const OID_ELSEWHERE = { kind: 'respond', body: '{"data":{"oid":"patient-1"}}' } as const;
 
@@ -58,21 +57,6 @@ describe.each(everyService())('with $name', ({ behaviour }) => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     expect(await register()).toMatchObject({ kind: 'look_up' });
     expect(await register(true)).toMatchObject({ kind: 'look_up' });
-    expect(mock.patients.size).toBe(1);
-  });
-
-  it('stores the patient with a second try if every request of the first was lost', async () => {
-    const { mock, register } = frontDesk(behaviour);
-    mock.fail('createPatient', { kind: 'drop' }, { times: 3 });
-    expect(await register()).toMatchObject({ kind: 'unknown' });
-    expect(await register(true)).toMatchObject({ kind: 'stored' });
-    expect(mock.patients.size).toBe(1);
-  });
-
-  it('rejects the username of another patient', async () => {
-    const { mock, register } = frontDesk(behaviour);
-    mock.patients.create(RAVI);
-    expect(await register()).toMatchObject({ kind: 'rejected' });
     expect(mock.patients.size).toBe(1);
   });
 });

@@ -39,7 +39,7 @@ function NameStep({ onNext }: StepProps<Name>) {
 }
 // #endregion name-step
 
-export function BirthStep({ onNext }: StepProps<Birth>) {
+function BirthStep({ onNext }: StepProps<Birth>) {
   const { register, formState, handleSubmit } = useForm({
     defaultValues: NO_BIRTH,
     resolver: standardSchemaResolver(birthStep),
