@@ -1,30 +1,10 @@
-import { ASHA, create, createHospital, send, update } from '@profiles/testkit/send';
+import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeFaults } from '../../test/fault-suite.ts';
 import { fetchFrom } from '../../test/sandboxes.ts';
 import { type Fault, faults, type ProfilesMock, SetupError } from '../index.ts';
 import { serveProfilesMock } from '../server.ts';
 import { createWebHandler } from '../web.ts';
-
-it('applies a fault to its operation only, after skip requests, as often as times', async () => {
-  const mock = createHospital();
-  mock.fail('updateEmrUser', faults.html502, { skip: 1, times: 2 });
-  const statuses: number[] = [];
-  for (let request = 0; request < 4; request++) {
-    statuses.push((await create(mock, ASHA)).status, (await update(mock, {})).status);
-  }
-  expect(statuses).toEqual([201, 200, 201, 502, 201, 502, 201, 200]);
-});
-
-it('applies one fault to each request: the first planned one that is due', async () => {
-  const mock = createHospital();
-  mock.fail('*', faults.redirect, { rate: 1e-9 });
-  mock.fail('*', faults.tooMany(1), { skip: 1 });
-  mock.fail('*', faults.html502);
-  const statuses: number[] = [];
-  for (const path of ['/a', '/b', '/c']) statuses.push((await send(mock, { path })).status);
-  expect(statuses).toEqual([502, 429, 404]);
-});
 
 it('applies no fault of an operation to another method on its path', async () => {
   const mock = createHospital();
