@@ -45,27 +45,6 @@ it('rejects an invalid fault and an invalid plan when it is planned', () => {
   expect(mock.faults).toEqual([]);
 });
 
-it('lists planned faults with the requests they still skip and apply to', async () => {
-  const mock = createHospital();
-  mock.fail('createPatient', faults.html502, { skip: 1, times: 2 });
-  mock.fail('*', { kind: 'hang' }, { rate: 0.5, skip: 9 });
-  const left = () => mock.faults.map(({ id, times, skip, rate }) => ({ id, times, skip, rate }));
-  const endless = { id: 2, times: Number.POSITIVE_INFINITY, rate: 0.5 };
-  expect(left()).toEqual([
-    { id: 1, times: 2, skip: 1, rate: 1 },
-    { ...endless, skip: 9 },
-  ]);
-  await create(mock, ASHA);
-  await create(mock, ASHA);
-  expect(left()).toEqual([
-    { id: 1, times: 1, skip: 0, rate: 1 },
-    { ...endless, skip: 8 },
-  ]);
-  await create(mock, ASHA);
-  expect(left()).toEqual([{ ...endless, skip: 8 }]);
-  expect(mock.faults).toMatchObject([{ operation: '*', fault: { kind: 'hang' } }]);
-});
-
 it('undo, cancel and reset cancel a fault, and no fault that is planned later', async () => {
   const mock = createHospital();
   const undo = mock.fail('*', faults.html502);
