@@ -21,6 +21,7 @@ export const KEPT_PATHS = [
   '/Profiles/V1/PATIENT/',
   '/profiles/v1/%70atient/',
   '/profiles%2Fv1%2fpatient',
+  '/%5cprofiles%5Cv1/patient',
   '/v2/profiles/v1/patient/',
   '/x/../profiles/v1/patient/',
   '/profiles/v1/emr-user/user-1',

@@ -1,30 +1,10 @@
-import { ASHA, create, createHospital, send, update } from '@profiles/testkit/send';
+import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeFaults } from '../../test/fault-suite.ts';
 import { fetchFrom } from '../../test/sandboxes.ts';
 import { type Fault, faults, type ProfilesMock, SetupError } from '../index.ts';
 import { serveProfilesMock } from '../server.ts';
 import { createWebHandler } from '../web.ts';
-
-it('applies a fault to its operation only, after skip requests, as often as times', async () => {
-  const mock = createHospital();
-  mock.fail('updateEmrUser', faults.html502, { skip: 1, times: 2 });
-  const statuses: number[] = [];
-  for (let request = 0; request < 4; request++) {
-    statuses.push((await create(mock, ASHA)).status, (await update(mock, {})).status);
-  }
-  expect(statuses).toEqual([201, 200, 201, 502, 201, 502, 201, 200]);
-});
-
-it('applies one fault to each request: the first planned one that is due', async () => {
-  const mock = createHospital();
-  mock.fail('*', faults.redirect, { rate: 1e-9 });
-  mock.fail('*', faults.tooMany(1), { skip: 1 });
-  mock.fail('*', faults.html502);
-  const statuses: number[] = [];
-  for (const path of ['/a', '/b', '/c']) statuses.push((await send(mock, { path })).status);
-  expect(statuses).toEqual([502, 429, 404]);
-});
 
 it('applies no fault of an operation to another method on its path', async () => {
   const mock = createHospital();
@@ -63,27 +43,6 @@ it('rejects an invalid fault and an invalid plan when it is planned', () => {
   expect(() => mock.fail('*', { kind: 'drop', ms: 1 } as Fault)).toThrow(SetupError);
   expect(() => mock.fail('*', { kind: 'drop' }, { times: 0 })).toThrow(SetupError);
   expect(mock.faults).toEqual([]);
-});
-
-it('lists planned faults with the requests they still skip and apply to', async () => {
-  const mock = createHospital();
-  mock.fail('createPatient', faults.html502, { skip: 1, times: 2 });
-  mock.fail('*', { kind: 'hang' }, { rate: 0.5, skip: 9 });
-  const left = () => mock.faults.map(({ id, times, skip, rate }) => ({ id, times, skip, rate }));
-  const endless = { id: 2, times: Number.POSITIVE_INFINITY, rate: 0.5 };
-  expect(left()).toEqual([
-    { id: 1, times: 2, skip: 1, rate: 1 },
-    { ...endless, skip: 9 },
-  ]);
-  await create(mock, ASHA);
-  await create(mock, ASHA);
-  expect(left()).toEqual([
-    { id: 1, times: 1, skip: 0, rate: 1 },
-    { ...endless, skip: 8 },
-  ]);
-  await create(mock, ASHA);
-  expect(left()).toEqual([{ ...endless, skip: 8 }]);
-  expect(mock.faults).toMatchObject([{ operation: '*', fault: { kind: 'hang' } }]);
 });
 
 it('undo, cancel and reset cancel a fault, and no fault that is planned later', async () => {

@@ -4,20 +4,6 @@ import { SetupError } from '../errors/setup-error.ts';
 import { coreOf } from './core-of.ts';
 import { createRandom, FaultQueue } from './fault-queue.ts';
 
-it.each([
-  [undefined, 1],
-  [200, 1],
-  [299, 1],
-  [300, 0],
-  [599, 0],
-])('a fault with status %s stores %i patient(s)', async (status, stored) => {
-  const mock = createHospital();
-  mock.fail('createPatient', { kind: 'respond', status, body: 'x' });
-  const response = await create(mock, ASHA);
-  expect([response.status, response.text]).toEqual([status ?? 201, 'x']);
-  expect(mock.patients.size - 1).toBe(stored);
-});
-
 it('headers of a fault replace those of the same name, in any case', async () => {
   const mock = createHospital();
   const headers = { 'Content-TYPE': 'text/html', 'X-Gateway': 'g' };

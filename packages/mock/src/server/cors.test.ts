@@ -43,6 +43,7 @@ it('allows a page to read every response: of the service, of a fault and of a de
   mock.fail('*', { kind: 'truncate' });
   responses.push(await create({}), await create({}));
   expect(responses.map(({ status }) => status)).toEqual([502, 401, 501, 401, 401]);
+  expect(await responses[2]?.text()).toContain('The mock failed (TypeError) while handling POST');
   for (const { headers } of responses) expect(Object.fromEntries(headers)).toMatchObject(allowed);
 });
 

@@ -1,11 +1,10 @@
-import { ASHA, create, createHospital, send, update } from '@profiles/testkit/send';
+import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { behaviours } from '../../test/random-situations.ts';
 import {
   type Behaviour,
   createProfilesMock,
-  faults,
   type ProfilesMock,
   SetupError,
   type Snapshot,
@@ -14,33 +13,6 @@ import {
 const PATIENT = { ...ASHA, oid: 'a', username: 'UHID-7' };
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
-
-async function responses(mock: ProfilesMock): Promise<string[]> {
-  const responded = [
-    await create(mock, { ...ASHA, username: 'UHID-2' }),
-    await create(mock, { ...ASHA, username: 'UHID-3' }),
-    await update(mock, { extras: { night: true } }),
-    await update(mock, { gen: 'X' }),
-    await send(mock, { path: '/nowhere' }),
-  ];
-  return responded.map(({ status, text, headers }) => JSON.stringify([status, text, ...headers]));
-}
-
-it('restores a mock that responds with the same bytes, after JSON and in another mock', async () => {
-  const mock = createHospital({ behaviour: { errorBody: 'problem', extrasOnUpdate: 'merged' } });
-  await create(mock, { ...ASHA, username: 'UHID-2', extras: JSON.parse('{"__proto__": [1]}') });
-  for (const _ of [1, 2]) await create(mock, ASHA);
-  mock.use({ createStatus: 202 });
-  const snapshot: Snapshot = json(mock.snapshot());
-  const other = createProfilesMock();
-  other.restore(snapshot);
-  expect(other.snapshot()).toEqual(snapshot);
-  expect(await responses(other)).toEqual(await responses(mock));
-  expect(other.snapshot()).toEqual(mock.snapshot());
-  expect(other.patients.list()).toEqual(mock.patients.list());
-  mock.restore(snapshot);
-  expect(mock.snapshot()).toEqual(snapshot);
-});
 
 it('restores undecided entries', () => {
   const mock = createHospital({ behaviour: 'undecided' });
@@ -58,19 +30,6 @@ it('is a copy that shares nothing with the mock', () => {
   mock.restore(snapshot);
   Object.assign(Object(snapshot.emrUsers[0]?.extras).ward, { bed: 3 });
   expect(mock.emrUsers.get('user-1')?.extras).toEqual({ ward: { bed: 2 }, shift: 'day' });
-});
-
-it('restore cancels planned faults, keeps the journal, and does not change reset', async () => {
-  const mock = createHospital();
-  const snapshot = mock.snapshot();
-  await create(mock, ASHA);
-  mock.fail('*', faults.html502);
-  const later = mock.snapshot();
-  mock.restore(later);
-  expect(mock.requests).toHaveLength(1);
-  expect((await create(mock, ASHA)).status).toBe(201);
-  mock.reset();
-  expect(mock.snapshot()).toEqual(snapshot);
 });
 
 const DAMAGED: readonly [damage: object, message: string][] = [
@@ -169,19 +128,6 @@ it('restores every snapshot that a mock makes', async () => {
     }
   });
   await fc.assert(property, { numRuns: 300 });
-});
-
-it.each<[string, object, object]>([
-  ['a contact of the wrong form', { malformedContact: 'stored' }, { mobile: 'none' }],
-  ['unknown fields', { unknownFields: 'stored' }, { more: { deep: [1] } }],
-  ['none of its fields', { omittedFields: 'cleared' }, { s: 'Dr' }],
-])('restores a patient who was stored with %s', async (_, behaviour, changes) => {
-  const mock = createHospital({ behaviour: { patientOidOnUpdate: 'updated', ...behaviour } });
-  const { status } = await update(mock, changes, { path: '/profiles/v1/emr-user/person-1' });
-  expect(status).toBe(200);
-  const other = createProfilesMock();
-  other.restore(mock.snapshot());
-  expect(other.patients.list()).toEqual(mock.patients.list());
 });
 
 it('keeps the clock of a snapshot if the mock has its own', async () => {
