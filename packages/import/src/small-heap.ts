@@ -7,9 +7,9 @@ const LARGE_FILE = 2_000_000;
 // By default, V8 lets the heap of a program that creates much garbage grow by hundreds of megabytes,
 // and each thread that compiles takes tens of them.
 const V8_FLAGS = [
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=2',
   '--max-old-space-size=192',
-  '--heap-growing-percent=30',
+  '--heap-growing-percent=20',
   '--no-concurrent-recompilation',
 ];
 
