@@ -1,4 +1,4 @@
-import { ASHA, create } from '@profiles/testkit/send';
+import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
 import { createProfilesMock, MockDefectError, type Seed, SetupError } from './index.ts';
 
@@ -118,5 +118,24 @@ it('stores the oids of createOid, and stores nothing when createOid fails', asyn
     201,
     undefined,
     undefined,
+  ]);
+});
+
+it('returns to its seed and behaviour on reset', async () => {
+  const mock = createHospital({ behaviour: { createStatus: 200 } });
+  const start = [mock.patients.list(), mock.emrUsers.list(), mock.behaviour];
+  mock.use({ createStatus: 202, unknownFields: 'stored' });
+  const first = await create(mock, { ...ASHA, username: 'new' });
+  await update(mock, { bloodgroup: 'O+', s: 'Mx' });
+  mock.expectViolation();
+  mock.reset();
+  expect([mock.patients.list(), mock.emrUsers.list(), mock.behaviour]).toEqual(start);
+  expect([mock.requests, mock.violations, mock.assumptions()]).toEqual([[], [], []]);
+  const again = await create(mock, { ...ASHA, username: 'new' });
+  expect([first.status, again.status, again.text]).toEqual([202, 200, first.text]);
+  await create(mock, ASHA);
+  expect(mock.requests.map(({ at }) => at)).toEqual([
+    '2026-01-01T00:00:00.000Z',
+    '2026-01-01T00:00:00.001Z',
   ]);
 });

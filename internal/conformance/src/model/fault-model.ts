@@ -62,7 +62,7 @@ function takeFault(planned: readonly PlannedFault[], operation: Operation) {
 }
 
 /** The client's error code for each status that a service may reject a request with. */
-const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+export const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',

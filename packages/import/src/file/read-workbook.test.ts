@@ -6,7 +6,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { servedMock, TestImport } from '../../test/run-command.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const TEXTS = ['<t>00123</t>', '<t>A &amp; B</t>', '<r><t>Ward </t></r><r><t>B</t></r>'];
+const TEXTS = [
+  '<t>00123</t>',
+  '<t>A &amp; B</t>',
+  '<r><t>Ward </t></r><r><t>B</t></r>',
+  '<t>date1904="true"</t>',
+];
 const FORMATS = ['0.00E+00', 'dd/mm/yyyy;@', '[$-F800]dddd\\,\\ mmmm', '[$-409]d\\-mmm\\ h:mm'];
 const ZEROS = '<numFmt numFmtId="164" formatCode="&quot;UHID-&quot;00000"/>';
 const STYLES = [0, 14, 22, 164, 165, 166, 167];
@@ -57,6 +62,7 @@ it.each<[string, string | undefined]>([
   ['<c t="s"><v>0</v></c>', '00123'],
   ['<c t="s" s="1"><v>1</v></c>', 'A & B'],
   ['<c t="s"><v>2</v></c>', 'Ward B'],
+  ['<c t="s"><v>3</v></c>', 'date1904="true"'],
   ['<c t="b"><v>1</v></c>', 'TRUE'],
   ['<c s="1"/>', undefined],
   [number('919876543210'), '919876543210'],

@@ -78,8 +78,6 @@ function dateText(milliseconds: number): string {
 /** A number format that shows zeros in front, such as 00000. */
 const ZEROS = /formatCode="(?:\[[^\]]*\]|[^"0#?.[])*00/;
 
-const DATE_1904 = /date1904="true"/;
-
 /** The start of a cell with an error. */
 const ERROR = /(<c [^>]*\b)t="e"/g;
 
@@ -93,13 +91,15 @@ const NO_VALUE = /<c ([^>]*)><f[^>]*(?:\/>|>[^<]*<\/f>)(?:<v ?\/>|<v><\/v>)?<\/c
 function readable(parts: Unzipped): Unzipped {
   const rewritten = Object.entries(parts).map(([name, bytes]) => {
     // As Latin-1, each byte is a character, and stays as it is.
-    const xml = strFromU8(bytes, true);
-    const text = name.startsWith('xl/worksheets/')
-      ? readableCells(xml)
-      : xml.replace(DATE_1904, 'date1904="1"');
-    return [name, strToU8(text, true)] as const;
+    const rewrite = (as: (xml: string) => string) => strToU8(as(strFromU8(bytes, true)), true);
+    if (name === 'xl/workbook.xml') return [name, rewrite(readableInfo)] as const;
+    return [name, name.startsWith('xl/worksheets/') ? rewrite(readableCells) : bytes] as const;
   });
   return Object.fromEntries(rewritten);
+}
+
+function readableInfo(xml: string): string {
+  return xml.replace('date1904="true"', 'date1904="1"');
 }
 
 function readableCells(xml: string): string {
