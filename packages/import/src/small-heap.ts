@@ -22,7 +22,7 @@ const GLIBC = {
 
 /**
  * Replaces the process by one with a small heap if an argument names a large file. The flags are
- * read only at the start. They cost up to a quarter of the rate, which a short import need not pay.
+ * read only at the start. They cost up to half of the rate, which a short import need not pay.
  * On Windows, which cannot replace a process, V8 chooses the size of the heap.
  */
 export function startWithSmallHeap(args: readonly string[]): void {
