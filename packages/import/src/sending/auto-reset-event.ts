@@ -1,14 +1,15 @@
-import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 
 /** An event that ends one wait. It is not lost if it is set before the wait. */
 export class AutoResetEvent {
-  #state = new AbortController();
+  #isSet = false;
+  #wake = () => {};
   #timer: NodeJS.Timeout | undefined;
 
   set(): void {
-    // Without a reason, it would create an error with a stack.
-    this.#state.abort('set');
+    this.#isSet = true;
+    this.#wake();
   }
 
   /** Sets the event after a time, if nothing sets it before. */
@@ -18,11 +19,19 @@ export class AutoResetEvent {
 
   /** Waits until the event is set, or for a pause if it is longer than 0. Resets the event. */
   async wait(clock: Clock, pause: number): Promise<void> {
-    const { signal } = this.#state;
-    if (pause > 0) await clock.sleep(pause, signal);
-    else if (!signal.aborted) await once(signal, 'abort');
+    if (!this.#isSet && pause > 0) {
+      const stop = new AbortController();
+      this.#wake = () => stop.abort();
+      await clock.sleep(pause, stop.signal);
+    } else if (!this.#isSet) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    // All results of this turn of the event loop share a commit.
+    await setImmediate();
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#state = new AbortController();
+    this.#isSet = false;
   }
 }

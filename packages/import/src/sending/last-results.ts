@@ -20,7 +20,6 @@ export async function writeLastResults(
     const lines = results.map(
       ({ row, state, oid }) => `row ${row}: ${state}${oid === undefined ? '' : `, oid ${oid}`}`,
     );
-    const list = lines.join('; ');
-    return new JournalError(`${reason.message} These results are not in it: ${list}.`);
+    return new JournalError(`${reason.message} These results are not in it: ${lines.join('; ')}.`);
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { NewPatient } from '@profiles/sdk';
 import type { ClaimedRow, RowResult } from '../journal/journal.ts';
 import { AutoResetEvent } from './auto-reset-event.ts';
@@ -227,8 +226,6 @@ class Scheduler {
     const pause = this.#hasMore ? this.#pause : 0;
     if (isIdle && pause >= LEAST_PAUSE_SHOWN_MS) progress.onPause(pause);
     if (this.#pending > 0 || pause > 0) await this.#event.wait(clock, pause);
-    // All results of this turn of the event loop share a commit.
-    await setImmediate();
     return true;
   }
 }

@@ -1,8 +1,6 @@
-const PLAIN = /^\d{4}-\d\d-\d\d$/;
-
 /** Returns whether a value has the form `YYYY-MM-DD`, which needs no format. */
 export function isPlain(value: string): boolean {
-  return PLAIN.test(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value);
 }
 
 /** Returns a day as `YYYY-MM-DD`, in the time zone of this machine. */
