@@ -225,7 +225,9 @@ class Scheduler {
     if (isIdle && !this.#hasMore) return false;
     const pause = this.#hasMore ? this.#pause : 0;
     if (isIdle && pause >= LEAST_PAUSE_SHOWN_MS) progress.onPause(pause);
-    if (this.#pending > 0 || pause > 0) await this.#event.wait(clock, pause);
+    // Nothing is pending, so the next turn follows, once signals and other events were handled.
+    if (this.#pending === 0 && pause <= 0) this.#event.set();
+    await this.#event.wait(clock, pause);
     return true;
   }
 }
