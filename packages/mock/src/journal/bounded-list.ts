@@ -1,6 +1,7 @@
-const MOST_BYTES = 16_777_216;
+// Sizes are estimates: the memory that is measured stays below 16 MiB.
+const MOST_BYTES = 16_000_000;
 
-/** A list that keeps only its last items, up to a number of items and 16 MiB. */
+/** A list that keeps only its last items, up to a number of items and 16 MB. */
 export class BoundedList<T> {
   readonly #limit: number;
   #items: { readonly item: T; readonly size: number }[] = [];
