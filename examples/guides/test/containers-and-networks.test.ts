@@ -33,8 +33,9 @@ const URLS = [WORKS, ...HOSTS.map((host) => `https://${host}`)];
 const FAILURES = tableRows('containers-and-networks.md')
   .map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
   .filter(([failure = '']) => failure in HOST_OF_FAILURE)
-  .map(([failure = '', error = '', outcome, ownFetch]) => {
+  .map(([failure = '', error = '', outcomes = '']) => {
     const [code, cause] = error.split(': ');
+    const [outcome, ownFetch = outcome] = outcomes.replace(' with its own fetch', '').split(', ');
     return { failure, error: { code, ...(cause && { cause }) }, outcome, ownFetch };
   });
 

@@ -113,6 +113,7 @@ export const LIES: readonly Fault[] = [
   {
     name: 'a failure to connect after storing',
     stores: true,
+    reported: 'unseen',
     step: breaks('ECONNREFUSED', 'connect'),
   },
   { name: '200 with an oid, without storing', stores: false, step: responds(200, OK) },

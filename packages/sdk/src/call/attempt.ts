@@ -42,7 +42,7 @@ export class Attempt {
   failure: unknown;
   /** Whether the request was passed to `fetch`. */
   isPassed = false;
-  /** What the runtime's `fetch` does with the request, if it can be watched. */
+  /** What `fetch` does with the request, if it can be watched. */
   witness: Witness | undefined;
   readonly #request: OutgoingRequest;
   #fetched: Promise<Response> | undefined;
@@ -54,16 +54,20 @@ export class Attempt {
   /** The outcome as long as `fetch` has not failed, and after an abort. */
   get outcome(): Outcome {
     // A request with a response was processed, whatever was seen of it.
-    const isUnsent = !this.isPassed || (!this.head && this.witness?.isAbandoned === true);
-    return isUnsent ? 'not_sent' : 'unknown';
+    const isAbandoned = this.#isOfRuntime && !this.head && this.witness?.isAbandoned;
+    return !this.isPassed || isAbandoned ? 'not_sent' : 'unknown';
   }
 
   /** Whether the code of an error proves that nothing was sent. */
   get provesByCode(): boolean {
-    const { fetch = globalThis.fetch, fetchSendsOnce } = this.#request.sender;
-    if (fetchSendsOnce) return !this.witness?.isWritten;
+    if (this.#request.sender.fetchSendsOnce) return !this.witness?.isWritten;
     // Their `fetch` sends once. Node may resend below `fetch`, where only the witness sees it.
-    return fetch === RUNTIME_FETCH && ('Bun' in globalThis || 'Deno' in globalThis);
+    return this.#isOfRuntime && ('Bun' in globalThis || 'Deno' in globalThis);
+  }
+
+  /** Whether `fetch` is that of the runtime, which obeys its signal. */
+  get #isOfRuntime(): boolean {
+    return (this.#request.sender.fetch ?? globalThis.fetch) === RUNTIME_FETCH;
   }
 
   /**
@@ -126,7 +130,9 @@ export class Attempt {
     // with it Chromium sends a preflight before each call of a page.
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
-    if (fetch === RUNTIME_FETCH) this.witness = Witness.start(method, url, signal);
+    if (this.#isOfRuntime || sender.fetchSendsOnce) {
+      this.witness = Witness.start(method, url, signal);
+    }
     return this.witness?.watch(() => fetch(url, init)) ?? fetch(url, init);
   }
 }

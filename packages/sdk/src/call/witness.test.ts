@@ -9,6 +9,7 @@ import * as undici from 'undici';
 import * as undici7 from 'undici-7.21';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closedPortUrl, http, rawServer } from '../../test/raw-server.ts';
+import type { ProfileClientOptions } from '../index.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -170,30 +171,62 @@ describe('a fetch that was patched after the client was loaded', () => {
     await expect.poll(() => service.stored).toEqual(['asha']);
   });
 
-  it('and drops the signal leaves the outcome unknown', async () => {
-    const service = await serve((_name, _socket, end) => end());
-    const controller = new AbortController();
-    const connect = undici.buildConnector({});
-    dispatchWith(
-      new Agent({
-        connect: (...given) => {
-          controller.abort('left');
-          connect(...given);
-        },
-      }),
-    );
-    vi.stubGlobal('fetch', ((url, { signal, ...init } = {}) =>
-      Promise.race([realFetch(url, init), aborted(signal)])) satisfies Fetch);
-    const promise = call(clientOf(service.url, WATCHED), 'createPatient', controller);
-    await expect(promise).rejects.toBe('left');
-    expect(promise.sent).toBe(true);
-    await expect.poll(() => service.stored).toHaveLength(1);
-  });
+  it.each([false, true])(
+    'and drops the signal leaves the outcome unknown, with fetchSendsOnce %j',
+    async (once) => {
+      const service = await serve((_name, _socket, end) => end());
+      const controller = new AbortController();
+      const connect = undici.buildConnector({});
+      dispatchWith(
+        new Agent({
+          connect: (...given) => {
+            controller.abort('left');
+            connect(...given);
+          },
+        }),
+      );
+      vi.stubGlobal('fetch', ((url, { signal, ...init } = {}) =>
+        Promise.race([realFetch(url, init), aborted(signal)])) satisfies Fetch);
+      const client = clientOf(service.url, { fetchSendsOnce: once });
+      const promise = call(client, 'createPatient', controller);
+      await expect(promise).rejects.toBe('left');
+      expect(promise.sent).toBe(true);
+      await expect.poll(() => service.stored).toHaveLength(1);
+    },
+  );
 
   it('and cannot connect leaves the outcome unknown', async () => {
     vi.stubGlobal('fetch', (...request: Parameters<Fetch>) => realFetch(...request));
     await expect(create(await closedPortUrl(), 'asha')).rejects.toMatchObject(LOST);
   });
+});
+
+it.each<[name: string, through: (proxy: undici.ProxyAgent) => Partial<ProfileClientOptions>]>([
+  [
+    'the global fetch',
+    (proxy) => {
+      dispatchWith(proxy);
+      return WATCHED;
+    },
+  ],
+  [
+    "the caller's own fetch of undici, which sends once,",
+    (dispatcher) => {
+      const send = (url: string, init: undici.RequestInit) =>
+        undici.fetch(url, { ...init, dispatcher });
+      onTestFinished(() => dispatcher.destroy());
+      return { fetch: send as unknown as Fetch, maxRetries: 0 };
+    },
+  ],
+])('a request through %s is not sent if a proxy rejects its CONNECT', async (_, through) => {
+  const proxy = await rawServer({ headersCame: (socket) => socket.end(http(407, {})) });
+  const client = clientOf('https://api.example.com', through(new undici.ProxyAgent(proxy.url)));
+  for (const name of WITH_BODY) {
+    const promise = call(client, name);
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'connection_failed' });
+    expect(promise.sent).toBe(false);
+  }
+  expect(proxy.requests).toHaveLength(WITH_BODY.length);
 });
 
 describe('a request through the global fetch', () => {
@@ -229,16 +262,6 @@ describe('a request through the global fetch', () => {
     const promise = call(clientWith({ baseUrl: server.url, maxRetries: 0 }, time), name);
     await expect(promise).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
     expect(promise.sent).toBe(true);
-  });
-
-  it.each(WITH_BODY)('is not sent if a proxy rejects the CONNECT of %s', async (name) => {
-    const proxy = await rawServer({
-      headersCame: (socket: Socket) => socket.end(http(407, {})),
-    });
-    dispatchWith(new undici.ProxyAgent(proxy.url));
-    const promise = call(clientOf('https://api.example.com', WATCHED), name);
-    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'connection_failed' });
-    expect([promise.sent, proxy.requests.length]).toEqual([false, 1]);
   });
 
   it.each(WITH_BODY)('is not sent if %s is aborted in the TLS handshake', async (name) => {
