@@ -4,6 +4,7 @@ import { hideSecrets, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
 import { isOptional } from './file/drop-invalid.ts';
+import { resultOf } from './import-error.ts';
 import { oneLine } from './message-text.ts';
 import type { TakenResponse } from './sending/sending.ts';
 import { isPlain } from './values/plain-date.ts';
@@ -212,13 +213,11 @@ function readOptionalFields(text: string): readonly string[] {
 
 /** Returns the name of the encoding in the Encoding Standard. */
 function readEncoding(text: string): string {
-  try {
-    return new TextDecoder(text).encoding;
-  } catch {
-    throw new InvalidArgumentError(
-      'It must be an encoding, such as windows-1252, windows-1250, utf-16le or shift_jis.',
-    );
-  }
+  const encoding = resultOf(() => new TextDecoder(text).encoding);
+  if (encoding !== undefined) return encoding;
+  throw new InvalidArgumentError(
+    'It must be an encoding, such as windows-1252, windows-1250, utf-16le or shift_jis.',
+  );
 }
 
 function readSeparator(text: string): string {

@@ -42,6 +42,13 @@ export function importErrorOf(error: unknown): ImportError {
   );
 }
 
+/** Rejects the error of reading a file. */
+export function unreadable(file: string): (error: unknown) => never {
+  return (error) => {
+    throw new ImportError(`${file} cannot be read (${codeOf(error)}).`);
+  };
+}
+
 /**
  * Rejects the error of an optional peer dependency that is not installed.
  *

@@ -3,12 +3,12 @@ import { isatty } from 'node:tty';
 import { importErrorOf } from './import-error.ts';
 import { startWithSmallHeap } from './small-heap.ts';
 
-// Node before 20.16 has no `getBuiltinModule`.
-if (process.getBuiltinModule?.('node:sqlite') === undefined) {
-  console.error('profiles-import: it needs Node.js 22.13 or newer.');
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 19)) {
+  console.error('profiles-import: it needs Node.js 22.19 or newer.');
   process.exit(2);
 }
-startWithSmallHeap(process.argv.slice(2));
+startWithSmallHeap();
 for (const print of process.listeners('warning')) {
   process.off('warning', print);
   // Node 22 warns of SQLite at each start.

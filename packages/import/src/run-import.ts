@@ -60,7 +60,7 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
 
 async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCode> {
   const target = readTarget(args, run.env);
-  const client = createClient(args, target);
+  const client = await createClient(args, target);
   const places = importPlaces(args, run.env);
   const inFolder = openImportFolder(places);
   const key = readImportKey(run.env['PROFILES_IMPORT_KEY'], places.key);
@@ -138,14 +138,16 @@ async function send(
   return counts.rejected + counts.look_first > 0 ? EXIT.needsPerson : EXIT.done;
 }
 
-function createClient(
+async function createClient(
   { timeout, allowInsecureHttp = false }: ImportArguments,
   { baseUrl, token, clientId }: ReturnType<typeof readTarget>,
-): ProfileClient {
+): Promise<ProfileClient> {
+  const { createFetch } = await import('./sending/http-fetch.ts');
+  const sender = { fetch: createFetch(timeout), fetchSendsOnce: true };
+  // The import retries itself: one `Retry-After` is for all rows, and each attempt has an intent.
+  const limits = { timeout, totalTimeout: timeout, maxRetries: 0 };
   try {
-    // The import retries itself: one `Retry-After` is for all rows, and each attempt has an intent.
-    const limits = { timeout, totalTimeout: timeout, maxRetries: 0 };
-    return new ProfileClient({ baseUrl, token, clientId, allowInsecureHttp, ...limits });
+    return new ProfileClient({ baseUrl, token, clientId, allowInsecureHttp, ...sender, ...limits });
   } catch (error) {
     if (!isProfilesError(error)) throw error;
     throw new ImportError(`The service cannot be called: ${error.message}.`);

@@ -14,16 +14,16 @@ const IS_RIGHT = 'creates every patient once, also after a kill';
 
 /** The oldest Node that the command supports, and the newest of each major version. */
 const SUPPORTED = {
-  floor: nodePackage('22.13.0'),
+  floor: nodePackage('22.19.0'),
   node22: nodePackage('22'),
   node24: nodePackage('24'),
   node26: nodePackage('26'),
 };
 
-/** The newest Node without SQLite, and one without the function that looks for it. */
-const UNSUPPORTED = { below: nodePackage('22.12.0'), node18: nodePackage('18') };
+/** The newest Node that is too old, and a much older one. */
+const UNSUPPORTED = { below: nodePackage('22.18.0'), node18: nodePackage('18') };
 
-const NEEDS_NODE = 'profiles-import: it needs Node.js 22.13 or newer.\n';
+const NEEDS_NODE = 'profiles-import: it needs Node.js 22.19 or newer.\n';
 const NEEDS_DRIVER =
   'profiles-import: A journal in PostgreSQL needs the package pg. If @profiles/import is ' +
   'installed, install pg beside it. Otherwise, run: npx -p @profiles/import -p pg profiles-import.\n';

@@ -14,13 +14,13 @@ export interface ColumnUse {
   /** A field such as `fn`, `age`, or `extras.ward`. An empty one ignores the column. */
   readonly field: string;
   /** Values to replace, in any case, each with the value to send. An empty one counts as absent. */
-  readonly values?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, string>> | undefined;
   /** The formats of dates, in Luxon's tokens, or `excel`. Only for `dob`. */
-  readonly formats?: readonly string[];
+  readonly formats?: readonly string[] | undefined;
   /** The first day that a patient can be born on. Only for `dob`. */
   readonly earliest?: string | undefined;
   /** Whether the values are text, also where they look like numbers of a spreadsheet: `9E12`. */
-  readonly text?: boolean;
+  readonly text?: boolean | undefined;
 }
 
 /** The uses of columns, by their names. */

@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import { codeOf, ImportError } from '../import-error.ts';
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { ImportError, unreadable } from '../import-error.ts';
 
 /** How the text of a CSV file is written. */
 export interface CsvForm {
@@ -52,17 +53,8 @@ export async function isWorkbook(path: string): Promise<boolean> {
   return startsWith(bytes, [0x50, 0x4b, 3, 4]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 }
 
-async function firstBytes(path: string): Promise<Uint8Array> {
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } catch (error) {
-    throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
-  } finally {
-    await file?.close();
-  }
+function firstBytes(path: string): Promise<Uint8Array> {
+  return buffer(createReadStream(path, { end: FIRST_BYTES - 1 })).catch(unreadable(path));
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

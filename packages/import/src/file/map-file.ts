@@ -1,6 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { codeOf, ImportError } from '../import-error.ts';
+import * as z from 'zod/mini';
+import { codeOf, ImportError, resultOf, unreadable } from '../import-error.ts';
 import type { ColumnMap, ColumnUse } from './columns.ts';
+
+const USE = z.strictObject({
+  field: z.string(),
+  values: z.optional(z.record(z.string(), z.string())),
+  formats: z.optional(z.array(z.string())),
+  earliest: z.optional(z.string()),
+  text: z.optional(z.boolean()),
+});
 
 /**
  * Reads a map file: a JSON object of columns, each with a field or with a {@link ColumnUse}.
@@ -9,15 +18,21 @@ import type { ColumnMap, ColumnUse } from './columns.ts';
  */
 export async function readMapFile(path: string | undefined): Promise<ColumnMap> {
   if (path === undefined) return new Map();
+  const text = await readFile(path, 'utf8').catch(unreadable(`The --map-file ${path}`));
+  // Editors on Windows write a byte order mark. The parser's own error quotes the file.
+  const value: unknown = resultOf(() => JSON.parse(text.replace(/^\ufeff/, '')));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ImportError(`The --map-file ${path} must be a JSON object: {"First name": "fn"}.`);
+  }
   const uses = new Map<string, ColumnUse>();
-  for (const [name, value] of Object.entries(await readObject(path))) {
-    const use = useOf(value);
-    if (use === undefined) {
+  for (const [name, item] of Object.entries(value)) {
+    const use = USE.safeParse(typeof item === 'string' ? { field: item } : item);
+    if (!use.success) {
       throw new ImportError(
         `In the --map-file ${path}, "${name}" must be a field, or an object with a field and values or formats: {"Sex": {"field": "gen", "values": {"Female": "F"}}}.`,
       );
     }
-    uses.set(name, use);
+    uses.set(name, use.data);
   }
   return uses;
 }
@@ -50,43 +65,4 @@ export function mapText(map: ColumnMap): string {
     return `  ${JSON.stringify(name)}: ${JSON.stringify(use)}`;
   });
   return `{\n${lines.join(',\n')}\n}`;
-}
-
-function useOf(value: unknown): ColumnUse | undefined {
-  if (typeof value === 'string') return { field: value };
-  if (!isObject(value)) return undefined;
-  const { field, values = {}, formats = [], earliest, text = false, ...others } = value;
-  if (typeof field !== 'string' || !isTexts(values) || !isTextList(formats)) return undefined;
-  if (earliest !== undefined && typeof earliest !== 'string') return undefined;
-  if (typeof text !== 'boolean' || Object.keys(others).length > 0) return undefined;
-  return { field, values, formats, earliest, text };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isObject(value) && isTextList(Object.values(value));
-}
-
-function isTextList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-async function readObject(path: string): Promise<Readonly<Record<string, unknown>>> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new ImportError(`The --map-file ${path} cannot be read (${codeOf(error)}).`);
-  }
-  try {
-    // Editors on Windows write a byte order mark.
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-    if (isObject(value)) return value;
-  } catch {
-    // The parser's own error quotes the file.
-  }
-  throw new ImportError(`The --map-file ${path} must be a JSON object: {"First name": "fn"}.`);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { codeOf, ImportError } from '../import-error.ts';
+import { pipeline } from 'node:stream/promises';
+import { ImportError, unreadable } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
@@ -218,16 +219,7 @@ async function loadDateReader(
   const formats = columns.flatMap((column) => column.formats);
   if (formats.length === 0) return undefined;
   const { checkDateFormat, DateReader } = await import('../values/date-reader.ts');
-  for (const format of formats) {
-    try {
-      checkDateFormat(format);
-    } catch (error) {
-      if (error instanceof ImportError) throw error;
-      throw new ImportError(
-        `The date format "${format}" has parts that contradict each other, such as a beside HH.`,
-      );
-    }
-  }
+  for (const format of formats) checkDateFormat(format);
   return new DateReader(formats, asOf);
 }
 
@@ -244,11 +236,7 @@ async function hasUnitAges(records: FileRecords, columns: readonly Column[]): Pr
 }
 
 async function contentOf(path: string): Promise<string> {
-  const digest = createHash('sha256');
-  try {
-    for await (const bytes of createReadStream(path)) digest.update(bytes);
-  } catch (error) {
-    throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
-  }
-  return digest.digest('base64url');
+  const content = createHash('sha256');
+  await pipeline(createReadStream(path), content).catch(unreadable(path));
+  return content.digest('base64url');
 }

@@ -1,5 +1,5 @@
 import { DateTime, Settings, type TokenParser } from 'luxon';
-import { ImportError } from '../import-error.ts';
+import { ImportError, resultOf } from '../import-error.ts';
 import { EXCEL, excelDate } from './excel-date.ts';
 import { isPlain, localDay } from './plain-date.ts';
 import type { ValueRule } from './spreadsheet-values.ts';
@@ -120,11 +120,13 @@ const LETTERS = /^(?:[MLdoEcHhmsSuaZz]|(?<!y)(?:yy|yyyy)(?!y)|[^A-Za-z])*$/;
 export function checkDateFormat(format: string): void {
   if (format === EXCEL) return;
   const isKnown = LETTERS.test(format.replaceAll(/'[^']*'/g, ''));
-  if (!isKnown || !PROBES.every((day) => isReadAgain(day, format))) {
-    throw new ImportError(
-      `The date format "${format}" must contain a day (dd or d), a month (MM, M or MMM) and a year (yyyy or yy): dd/MM/yyyy. Put text that is not part of the date in single quotes.`,
-    );
-  }
+  const isRead = isKnown && resultOf(() => PROBES.every((day) => isReadAgain(day, format)));
+  if (isRead) return;
+  const fault =
+    isRead === undefined
+      ? 'has parts that contradict each other, such as a beside HH.'
+      : 'must contain a day (dd or d), a month (MM, M or MMM) and a year (yyyy or yy): dd/MM/yyyy. Put text that is not part of the date in single quotes.';
+  throw new ImportError(`The date format "${format}" ${fault}`);
 }
 
 /** Returns whether a format reads the day that it writes, and writes it unlike another `YYYY-MM-DD`. */

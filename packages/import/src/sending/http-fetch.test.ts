@@ -1,0 +1,91 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type Server } from 'node:net';
+import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
+import { listen } from '@profiles/testkit/port';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { servedMock, TestImport } from '../../test/run-command.ts';
+import { createFetch } from './http-fetch.ts';
+
+const ROWS = ['fn,dob,gen', 'Asha,1990-04-12,F'];
+
+afterEach(() => void vi.unstubAllEnvs());
+
+/** Listens until the test is finished. Returns the host and port. */
+async function hostOf(server: Server): Promise<string> {
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${await listen(server)}`;
+}
+
+/** Creates a server that responds when a request is complete. */
+function httpServer(respond: RequestListener) {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => respond(request, response));
+  });
+  onTestFinished(() => server.closeAllConnections());
+  return server;
+}
+
+/** Creates a patient. Returns what the client tells of the response. */
+async function toldOf(baseUrl: string, sender: Partial<ProfileClientOptions>): Promise<object> {
+  const options = { baseUrl, token: 't', clientId: 'c', maxRetries: 0, ...sender };
+  const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+  const call = new ProfileClient(options).createPatient(patient).withResponse();
+  const told = await call.catch((error) => error);
+  const { data, requestId, outcome, code, status, serviceCode, oid, retryAfter } = told;
+  return { data, requestId, outcome, code, status, serviceCode, oid, retryAfter };
+}
+
+const OID = '{"oid":"p-1"}';
+const TAKEN = '{"code":"username_taken","message":"no"}';
+const REPEATED = ['retry-after', '7', 'retry-after', '8', 'x-request-id', 'r-1'];
+
+it.each<[name: string, respond: (response: ServerResponse) => void]>([
+  ['a patient', (response) => response.writeHead(201, REPEATED).end(OID)],
+  ['two pieces', (response) => response.write(OID.slice(0, 5), () => response.end(OID.slice(5)))],
+  ['an oid that is cut', (response) => response.write(OID, () => response.socket?.destroy())],
+  ['a long body', (response) => response.end(OID.padEnd(2_000_000))],
+  ['bytes that are not UTF-8', (response) => response.end(Buffer.from('{"oid":"é"}', 'latin1'))],
+  ['no content', (response) => response.writeHead(204).end()],
+  ['a redirect', (response) => response.writeHead(307, { location: '/' }).end()],
+  ['a conflict', (response) => response.writeHead(409).end(TAKEN)],
+  ['a limit', (response) => response.writeHead(429, ['retry-after', '7']).end()],
+  ['an overload', (response) => response.writeHead(503, REPEATED).end()],
+  ['a status above 599', (response) => response.writeHead(600).end()],
+  ['a reset', (response) => response.socket?.resetAndDestroy()],
+])('lets the client know what it knows from the global fetch after %s', async (_, respond) => {
+  const url = `http://${await hostOf(httpServer((_request, response) => respond(response)))}`;
+  const own = await toldOf(url, { fetch: createFetch(15_000), fetchSendsOnce: true });
+  expect(own).toEqual(await toldOf(url, {}));
+});
+
+it('stops connecting before the attempt times out', async () => {
+  const url = `https://${await hostOf(createTcpServer(() => {}))}`;
+  const timeout = { code: 'UND_ERR_CONNECT_TIMEOUT' };
+  await expect(createFetch(100)(url, { method: 'POST', body: '' })).rejects.toMatchObject(timeout);
+});
+
+it('sends through the proxy of the environment, except to the hosts without one', async () => {
+  const asked: unknown[] = [];
+  const proxy = httpServer(({ url, headers }, response) => {
+    asked.push([url, headers['user-agent']]);
+    response.writeHead(201).end(OID);
+  });
+  vi.stubEnv('http_proxy', `http://${await hostOf(proxy)}`);
+  vi.stubEnv('no_proxy', '127.0.0.1');
+  const { mock, url } = await servedMock();
+  await new TestImport(url, ROWS).run();
+  expect([mock.patients.list().length, asked]).toEqual([1, []]);
+  const elsewhere = new TestImport('http://profiles.test', ROWS);
+  const { exitCode } = await elsewhere.run(['--allow-insecure-http']);
+  expect(exitCode).toBe(0);
+  expect(asked).toEqual([['http://profiles.test/profiles/v1/patient/', 'profiles-import']]);
+});
+
+it('says that the URL of a proxy cannot be used, and does not repeat it', async () => {
+  vi.stubEnv('https_proxy', 'user:secret@proxy');
+  const { exitCode, lines } = await new TestImport('https://profiles.test', ROWS).run();
+  expect(exitCode).toBe(2);
+  expect(lines.join()).toMatch(
+    /HTTPS_PROXY or HTTP_PROXY is not the URL of a proxy, such as [a-z:/.]+3128\.$/,
+  );
+});
