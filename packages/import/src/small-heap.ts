@@ -1,3 +1,5 @@
+import { resultOf } from './import-error.ts';
+
 // By default, V8 lets the heap grow by hundreds of megabytes before it collects all garbage.
 const V8_FLAGS = [
   '--max-semi-space-size=4',
@@ -15,8 +17,7 @@ const GLIBC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '8192' };
 export function startWithSmallHeap(): void {
   const { argv, env, execArgv, execPath, platform } = process;
   if (platform === 'win32' || V8_FLAGS.every((flag) => execArgv.includes(flag))) return;
-  process.execve?.(execPath, [execPath, ...V8_FLAGS, ...execArgv, ...argv.slice(1)], {
-    ...env,
-    ...GLIBC,
-  });
+  const again = [execPath, ...V8_FLAGS, ...execArgv, ...argv.slice(1)];
+  // Node's `--permission` may forbid it.
+  resultOf(() => process.execve?.(execPath, again, { ...env, ...GLIBC }));
 }

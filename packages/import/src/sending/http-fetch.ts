@@ -1,7 +1,7 @@
 import { EnvHttpProxyAgent, request } from 'undici';
 import { ImportError, resultOf } from '../import-error.ts';
 
-// Without a name of the client, some firewalls reject a request.
+// Some firewalls reject a request without the name of a client. No response is decompressed.
 const HEADERS = { 'user-agent': 'profiles-import', 'accept-encoding': 'identity' };
 
 const BAD_PROXY =
