@@ -1,19 +1,19 @@
 #!/usr/bin/env node
 import { isatty } from 'node:tty';
 import { importErrorOf } from './import-error.ts';
-import { startWithSmallHeap } from './small-heap.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error('profiles-import: it needs Node.js 22.19 or newer.');
   process.exit(2);
 }
-startWithSmallHeap();
 for (const print of process.listeners('warning')) {
   process.off('warning', print);
   // Node 22 warns of SQLite at each start.
   process.on('warning', (warning) => warning.name !== 'ExperimentalWarning' && print(warning));
 }
+keepHeapSmall();
 process.on('uncaughtException', (error) => {
   const { message, exitCode } = importErrorOf(error);
   console.error(`profiles-import: ${message}`);

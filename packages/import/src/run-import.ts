@@ -143,11 +143,11 @@ async function createClient(
   { baseUrl, token, clientId }: ReturnType<typeof readTarget>,
 ): Promise<ProfileClient> {
   const { createFetch } = await import('./sending/http-fetch.ts');
-  const sender = { fetch: createFetch(timeout), fetchSendsOnce: true };
+  const sender = { fetch: createFetch(timeout), fetchSendsOnce: true, allowInsecureHttp };
   // The import retries itself: one `Retry-After` is for all rows, and each attempt has an intent.
   const limits = { timeout, totalTimeout: timeout, maxRetries: 0 };
   try {
-    return new ProfileClient({ baseUrl, token, clientId, allowInsecureHttp, ...sender, ...limits });
+    return new ProfileClient({ baseUrl, token, clientId, ...sender, ...limits });
   } catch (error) {
     if (!isProfilesError(error)) throw error;
     throw new ImportError(`The service cannot be called: ${error.message}.`);

@@ -1,23 +1,25 @@
+import { setFlagsFromString } from 'node:v8';
 import { resultOf } from './import-error.ts';
 
-// By default, V8 lets the heap grow by hundreds of megabytes before it collects all garbage.
-const V8_FLAGS = [
-  '--max-semi-space-size=4',
-  '--heap-growing-percent=30',
-  '--no-separate-gc-phases',
-];
+/** The limit of the heap for new objects, in MB. It is read only at the start. */
+const SEMI_SPACE = '--max-semi-space-size=4';
 
 // By default, glibc keeps what was freed, in areas of each thread.
 const GLIBC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '8192' };
 
-/**
- * Replaces the process by one with a small heap: the flags are read only at the start. They cost a
- * tenth of the rate. On Windows, which cannot replace a process, V8 chooses the size of the heap.
- */
-export function startWithSmallHeap(): void {
-  const { argv, env, execArgv, execPath, platform } = process;
-  if (platform === 'win32' || V8_FLAGS.every((flag) => execArgv.includes(flag))) return;
-  const again = [execPath, ...V8_FLAGS, ...execArgv, ...argv.slice(1)];
-  // Node's `--permission` may forbid it.
-  resultOf(() => process.execve?.(execPath, again, { ...env, ...GLIBC }));
+/** Keeps the heap small, for a tenth of the rate. Replaces the process once, except on Windows. */
+export function keepHeapSmall(): void {
+  const { argv, env, execArgv, execPath, platform, versions } = process;
+  const isReplaced = env['MALLOC_MMAP_THRESHOLD_'] === GLIBC.MALLOC_MMAP_THRESHOLD_;
+  // It would close most descriptors that the shell has opened, such as that of `<(jq . map.json)`.
+  const hasDescriptor = argv.some((text) => /^\/(?:dev|proc\/self)\/fd\//.test(text));
+  if (platform !== 'win32' && !isReplaced && !hasDescriptor) {
+    const again = [execPath, SEMI_SPACE, ...execArgv, ...argv.slice(1)];
+    // Node's `--permission` may forbid it.
+    resultOf(() => process.execve?.(execPath, again, { ...env, ...GLIBC }));
+  }
+  // By default, V8 lets the heap grow by hundreds of megabytes before it collects all garbage.
+  setFlagsFromString('--heap-growing-percent=30');
+  // Collects new objects while it marks the others. Newer versions of V8 always do.
+  if (Number.parseInt(versions.node, 10) < 26) setFlagsFromString('--no-separate-gc-phases');
 }

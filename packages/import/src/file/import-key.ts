@@ -24,11 +24,8 @@ export function readImportKey(given: string | undefined, path: string | undefine
   }
   try {
     // `wx`: a key that exists is never replaced. `flush`: the journal is of no use without its key.
-    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    });
+    const created = { mode: 0o600, flag: 'wx', flush: true };
+    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, created);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') {
       throw new ImportError(`The key file ${path} cannot be written (${codeOf(error)}).`);

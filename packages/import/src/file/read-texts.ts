@@ -30,15 +30,9 @@ function* textOf(text: string, path: string, encoding: string): Generator<string
 
 /** No encoding is guessed: a wrong guess would change the letters of names. */
 function notText(path: string, encoding: string): ImportError {
-  const words = `${path} is not text in ${encoding.toUpperCase()}.`;
-  if (encoding !== 'utf-8') {
-    return new ImportError(
-      `${words} Use another --encoding, or save the file as "CSV UTF-8" in a spreadsheet.`,
-    );
-  }
-  return new ImportError(
-    `${words} In a spreadsheet, save it as "CSV UTF-8". If that is not possible, name its encoding: ` +
-      'Excel writes --encoding windows-1252 in Western Europe and America, windows-1250 in Central ' +
-      'Europe, and other programs write utf-16le.',
-  );
+  const remedy =
+    encoding === 'utf-8'
+      ? 'In a spreadsheet, save it as "CSV UTF-8". If that is not possible, name its encoding: Excel writes --encoding windows-1252 in Western Europe and America, windows-1250 in Central Europe, and other programs write utf-16le.'
+      : 'Use another --encoding, or save the file as "CSV UTF-8" in a spreadsheet.';
+  return new ImportError(`${path} is not text in ${encoding.toUpperCase()}. ${remedy}`);
 }

@@ -45,6 +45,8 @@ export class Attempt {
   /** What `fetch` does with the request, if it can be watched. */
   witness: Witness | undefined;
   readonly #request: OutgoingRequest;
+  /** Whether `fetch` is that of the runtime, which obeys its signal. */
+  #isOfRuntime = false;
   #fetched: Promise<Response> | undefined;
 
   constructor(request: OutgoingRequest) {
@@ -63,11 +65,6 @@ export class Attempt {
     if (this.#request.sender.fetchSendsOnce) return !this.witness?.isWritten;
     // Their `fetch` sends once. Node may resend below `fetch`, where only the witness sees it.
     return this.#isOfRuntime && ('Bun' in globalThis || 'Deno' in globalThis);
-  }
-
-  /** Whether `fetch` is that of the runtime, which obeys its signal. */
-  get #isOfRuntime(): boolean {
-    return (this.#request.sender.fetch ?? globalThis.fetch) === RUNTIME_FETCH;
   }
 
   /**
@@ -130,6 +127,7 @@ export class Attempt {
     // with it Chromium sends a preflight before each call of a page.
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
+    this.#isOfRuntime = fetch === RUNTIME_FETCH;
     if (this.#isOfRuntime || sender.fetchSendsOnce) {
       this.witness = Witness.start(method, url, signal);
     }

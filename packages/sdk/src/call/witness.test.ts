@@ -180,6 +180,7 @@ describe('a fetch that was patched after the client was loaded', () => {
       dispatchWith(
         new Agent({
           connect: (...given) => {
+            vi.unstubAllGlobals();
             controller.abort('left');
             connect(...given);
           },
