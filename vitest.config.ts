@@ -33,7 +33,6 @@ const PAGES = [
 
 // Processes that tests start then load modules without compiling them again.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node');
-
 // The servers of tests are on this machine, whatever proxy its user has.
 process.env['no_proxy'] = '*';
 

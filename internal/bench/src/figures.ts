@@ -59,10 +59,8 @@ export function figuresOf(
 function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   const place = (sorted.length - 1) * part;
-  const [below = Number.NaN, above = Number.NaN] = [
-    sorted[Math.floor(place)],
-    sorted[Math.ceil(place)],
-  ];
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
   return Number((below + (above - below) * (place % 1)).toPrecision(3));
 }
 

@@ -1,18 +1,16 @@
 /**
  * Compares the SDK and the mock with alternatives: `npm run bench`. `--only http` runs one comparison.
- * With `--write`, also writes the figures and the chart of the page *Performance*.
+ * With `--write`, also writes the figures of the page *Performance*.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chart } from './chart.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { type Finding, figuresOf, written } from './figures.ts';
 import { installPeers } from './peers.ts';
 
 const FIGURES = join(import.meta.dirname, '../figures.json');
-const CHART = join(import.meta.dirname, '../../../docs/src/assets/performance.svg');
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
@@ -39,7 +37,6 @@ if (values.write) {
   const others = values.only === undefined ? {} : JSON.parse(readFileSync(FIGURES, 'utf8'));
   const comparisons: Readonly<Record<string, Finding>> = { ...others.comparisons, ...measured };
   writeFileSync(FIGURES, `${JSON.stringify({ machine, comparisons }, undefined, 2)}\n`);
-  writeFileSync(CHART, chart(Object.values(comparisons)));
 }
 
 function print({ title, measures, unit, figures, skipped }: Finding): void {

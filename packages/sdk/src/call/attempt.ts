@@ -128,9 +128,8 @@ export class Attempt {
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
     this.#isOfRuntime = fetch === RUNTIME_FETCH;
-    if (this.#isOfRuntime || sender.fetchSendsOnce) {
-      this.witness = Witness.start(method, url, signal);
-    }
+    const isWatched = this.#isOfRuntime || sender.fetchSendsOnce;
+    if (isWatched) this.witness = Witness.start(method, url, signal);
     return this.witness?.watch(() => fetch(url, init)) ?? fetch(url, init);
   }
 }
