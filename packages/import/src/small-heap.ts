@@ -12,7 +12,7 @@ export function keepHeapSmall(): void {
   const { argv, env, execArgv, execPath, platform, versions } = process;
   const isReplaced = env['MALLOC_MMAP_THRESHOLD_'] === GLIBC.MALLOC_MMAP_THRESHOLD_;
   // It would close most descriptors that the shell has opened, such as that of `<(jq . map.json)`.
-  const hasDescriptor = argv.some((text) => /^\/(?:dev|proc\/self)\/fd\//.test(text));
+  const hasDescriptor = argv.some((text) => /(?:^|=)\/(?:dev|proc\/self)\/fd\//.test(text));
   if (platform !== 'win32' && !isReplaced && !hasDescriptor) {
     const again = [execPath, SEMI_SPACE, ...execArgv, ...argv.slice(1)];
     // Node's `--permission` may forbid it.
