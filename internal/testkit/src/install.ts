@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
-/** The arguments with which `npm` installs as quickly as it can. */
-export const QUICK_INSTALL = [
-  'install',
-  '--prefer-offline',
-  '--no-package-lock',
-  '--no-audit',
-  '--no-fund',
-] as const;
+/**
+ * The arguments with which `npm` installs quickly. It does not prefer its cache, whose lists of versions
+ * may lack one that another package needs.
+ */
+export const QUICK_INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund'] as const;
 
 /** Runs `npm install` in a folder outside the workspace, as quickly as npm can. */
 export function npmInstall(folder: string, ...args: readonly string[]): void {
