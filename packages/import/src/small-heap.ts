@@ -20,6 +20,6 @@ export function keepHeapSmall(): void {
   }
   // By default, V8 lets the heap grow by hundreds of megabytes before it collects all garbage.
   setFlagsFromString('--heap-growing-percent=30');
-  // Collects new objects while it marks the others. Newer versions of V8 always do.
+  // New objects are then collected while the others are marked. Node 26 has no such flag.
   if (Number.parseInt(versions.node, 10) < 26) setFlagsFromString('--no-separate-gc-phases');
 }
