@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 
 const TESTS = '\\.test(-d)?\\.tsx?$';
 const CODE = '^(packages|internal|examples)/';
@@ -8,6 +8,57 @@ const PUBLISHED = ['sdk', 'mock', 'import'];
 const room = (name, folder) => `^packages/${name}/src/${folder}(/|\\.ts$)`;
 /** The published files of a package. */
 const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS });
+
+/**
+ * The layers of each published package, the lowest first. A folder, or a file of that name, imports only
+ * from layers before its own.
+ */
+const LAYERS = {
+  sdk: [
+    ['closest-name'],
+    ['schemas', 'runtime', 'http-rules'],
+    ['internal'],
+    ['errors'],
+    ['read-options', 'in-browsers'],
+    ['operations', 'observing'],
+    ['settings'],
+    ['call'],
+    ['profile-operations', 'opentelemetry'],
+    ['client'],
+    ['index'],
+  ],
+  mock: [
+    ['http'],
+    ['service/ledger'],
+    ['service/store', 'service/journal', 'service/faults'],
+    ['service/operations'],
+    ['service/respond'],
+    ['service/mock-event'],
+    ['service/profiles-mock'],
+    ['service/fetch'],
+    ['service/create-profiles-mock'],
+    ['admin'],
+    ['serving'],
+    ['server', 'web'],
+    ['testing'],
+    ['tools/calibrate', 'tools/inspector'],
+    ['calibrate', 'inspector'],
+    ['tools/cli'],
+    ['cli', 'index', 'msw', 'playwright', 'vitest'],
+  ],
+  import: [
+    ['exit-codes', 'credentials'],
+    ['import-error', 'message-text'],
+    ['journal', 'values'],
+    ['file'],
+    ['sending'],
+    ['report'],
+    ['command', 'small-heap'],
+    ['places', 'settings', 'dry-run'],
+    ['run-import'],
+    ['main'],
+  ],
+};
 
 /** What a published package may import from the others. */
 const OTHER_PACKAGES = {
@@ -20,9 +71,9 @@ const OTHER_PACKAGES = {
 const OWNERS = [
   ['ky', 'ky', room('sdk', 'call/attempt')],
   ['OpenTelemetry', '@opentelemetry', room('sdk', 'opentelemetry')],
-  ['lit', '(lit|lit-html|lit-element|eventsource-parser)', room('mock', 'inspector')],
-  ['MSW', 'msw', room('mock', '(msw|vitest)')],
-  ['Vitest', '(vitest|@vitest)', room('mock', 'vitest')],
+  ['lit', '(lit|lit-html|lit-element|eventsource-parser)', room('mock', '(tools/)?inspector')],
+  ['MSW', 'msw', room('mock', '(testing/)?(msw|vitest)')],
+  ['Vitest', '(vitest|@vitest)', room('mock', '(testing/)?vitest')],
   ['pg', '(@types/)?pg', room('import', 'journal/postgres-driver')],
   ['workbooks', '(read-excel-file|fflate)', room('import', 'file/read-workbook')],
 ];
@@ -30,9 +81,12 @@ const OWNERS = [
 /** Imports from the same or a higher layer, with the reason. */
 const UPWARDS = [
   // The journal stores what faults did: their types and words.
-  [room('mock', 'journal'), '^packages/mock/src/faults/(faults|describe-fault)\\.ts$'],
-  // The admin API serves the script of the inspector, which is a module of its own, and its mark.
-  [room('mock', 'admin'), '^packages/mock/src/inspector/(script-from-source|styles/mark)\\.ts$'],
+  [
+    room('mock', 'service/journal'),
+    '^packages/mock/src/service/faults/(faults|describe-fault)\\.ts$',
+  ],
+  // The admin API serves the built script of the inspector, which is a module of its own.
+  [room('mock', 'admin'), '^packages/mock/src/tools/inspector/script-from-source\\.ts$'],
   // The journal waits with the clock of the sending, and keeps its pace.
   [room('import', 'journal'), '^packages/import/src/sending/(clock|pace)\\.ts$'],
 ];
@@ -63,26 +117,15 @@ const CLOSED = [
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
-/** The table of layers in CONTRIBUTING.md, a column per package, the lowest layer first. */
-function layers() {
-  const guide = readFileSync(new URL('CONTRIBUTING.md', import.meta.url), 'utf8');
-  const [, table = ''] = /\n## Layers\n.*?\n(\|.*?)\n\n/s.exec(guide) ?? [];
-  const [head = [], , ...rows] = table.split('\n').map((line) => line.split('|').slice(2, -1));
-  return head.map((cell, column) => ({
-    name: cell.replaceAll('`', '').trim(),
-    layers: rows.map((cells) => [...cells[column].matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
-  }));
-}
-
-/** A rule for each folder: it imports only from lower layers. */
-const layerRules = layers().flatMap(({ name, layers }) =>
+/** A rule for each folder: it imports only from layers before its own. */
+const layerRules = Object.entries(LAYERS).flatMap(([name, layers]) =>
   layers.flatMap((folders, layer) =>
     folders.map((folder) => {
       const own = room(name, folder);
       const lower = layers.slice(0, layer).flat();
       const upwards = UPWARDS.filter(([from]) => from === own).map(([, to]) => to);
       return forbid(
-        `${name}-${folder}-imports-only-from-lower-layers`,
+        `${name}-${folder.replace('/', '-')}-imports-only-from-lower-layers`,
         { path: own, pathNot: TESTS },
         {
           path: `^packages/${name}/src/`,
@@ -92,13 +135,11 @@ const layerRules = layers().flatMap(({ name, layers }) =>
     }),
   ),
 );
-// A folder that is not in the table would have no rule.
-for (const path of globSync(`packages/{${PUBLISHED}}/src/*`, { cwd: import.meta.dirname })) {
-  const [, name, , file] = path.split('/');
-  if (/^__|\.test/.test(file)) continue;
-  const folder = file.replace(/\.ts$/, '');
-  if (!layerRules.some((rule) => rule.name.startsWith(`${name}-${folder}-imports`)))
-    throw new Error(`CONTRIBUTING.md has no layer for ${path}`);
+// A file or folder that is in no layer would have no rule.
+const ruledPaths = layerRules.map(({ from }) => new RegExp(from.path));
+for (const path of globSync(`packages/{${PUBLISHED}}/src/**/*.ts`, { cwd: import.meta.dirname })) {
+  if (new RegExp(TESTS).test(path) || ruledPaths.some((rule) => rule.test(path))) continue;
+  throw new Error(`LAYERS has no layer for ${path}`);
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -127,7 +168,7 @@ export default {
       'published-code-imports-no-tests',
       {
         path: `^packages/(${PUBLISHED.join('|')})/src/`,
-        pathNot: [TESTS, room('mock', 'vitest')],
+        pathNot: [TESTS, room('mock', '(testing/)?vitest')],
       },
       { path: [TESTS, `${CODE}[^/]+/test/`, '^node_modules/(vitest|@vitest|fast-check)/'] },
     ),
@@ -156,7 +197,7 @@ export default {
     forbid(
       'sdk-and-inspector-need-no-node-builtin',
       {
-        path: ['^packages/sdk/src/', room('mock', 'inspector')],
+        path: ['^packages/sdk/src/', room('mock', '(tools/)?inspector')],
         pathNot: [TESTS, '/script-from-source\\.ts$'],
       },
       { dependencyTypes: ['core'] },
@@ -164,11 +205,11 @@ export default {
     // It knows a mock only by its admin API. The words are for faults, problems and mistakes in JSON.
     forbid(
       'inspector-imports-only-types-ledger-and-words',
-      { path: '^packages/mock/src/inspector/', pathNot: TESTS },
+      { path: '^packages/mock/src/tools/inspector/', pathNot: TESTS },
       {
         path: '^packages/mock/src/',
         pathNot:
-          '^packages/mock/src/(inspector|ledger)/|/(faults/(describe-fault|fault-words)|journal/problems|http/json-place)\\.ts$',
+          '^packages/mock/src/(tools/inspector|service/ledger)/|/(faults/(describe-fault|fault-words)|journal/problems|http/json-place|admin/inspector-mark)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -181,8 +222,8 @@ export default {
     // The probes are data, and what follows from responses sends nothing.
     forbid(
       'calibrate-keeps-data-inference-and-sending-apart',
-      { path: room('mock', 'calibrate/(catalogue|infer)'), pathNot: TESTS },
-      { path: room('mock', 'calibrate/run') },
+      { path: room('mock', 'tools/calibrate/(catalogue|infer)'), pathNot: TESTS },
+      { path: room('mock', 'tools/calibrate/run') },
     ),
     // What the description says must follow from the public SDK and mock.
     forbid(

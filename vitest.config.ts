@@ -11,7 +11,7 @@ const resolve = { conditions: [CONDITION] };
  */
 const ALONE = [
   '{packages,internal}/*/src/**/msw2.test.ts',
-  'packages/mock/src/fetch/intercepted-response.test.ts',
+  'packages/mock/src/service/fetch/intercepted-response.test.ts',
   'packages/sdk/src/call/{at-most-once,doubles,witness}.test.ts',
 ];
 

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { script } from '../packages/mock/src/inspector/script-from-source.ts';
+import { script } from '../packages/mock/src/tools/inspector/script-from-source.ts';
 
 // Writes the inspector of the mock into `dist` of the current folder: as a script for browsers, which
 // exports nothing and works in both formats, and as a module with its text, which the mock serves.

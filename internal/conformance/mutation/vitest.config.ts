@@ -50,7 +50,7 @@ export default defineConfig({
       // These tests cover code that is not mutated.
       'packages/mock/src/{admin,calibrate,cli,sandboxes,server}/**',
       'packages/mock/src/{msw,msw2,server,vitest}.test.ts',
-      'packages/mock/src/journal/journal-memory.test.ts',
+      'packages/mock/src/service/journal/journal-memory.test.ts',
     ],
     sequence: { sequencer: NearestFirst },
     testTimeout: 15_000,

@@ -5,7 +5,7 @@
  * @module
  */
 
-export { calibrateProfilesMock } from './calibrate/calibrate-profiles-mock.ts';
+export { calibrateProfilesMock } from './tools/calibrate/calibrate-profiles-mock.ts';
 export type {
   Calibration,
   CalibrationFile,
@@ -13,5 +13,5 @@ export type {
   Contradiction,
   Drift,
   RecordReader,
-} from './calibrate/calibration.ts';
-export { checkCalibration } from './calibrate/check-calibration.ts';
+} from './tools/calibrate/calibration.ts';
+export { checkCalibration } from './tools/calibrate/check-calibration.ts';

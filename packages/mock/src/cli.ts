@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { styleText } from 'node:util';
-import { runCalibrate } from './cli/calibrate/run-calibrate.ts';
-import { chooseCommand } from './cli/command.ts';
-import { EXIT } from './cli/exit-codes.ts';
-import { runLedger } from './cli/ledger/run-ledger.ts';
-import { oneLine } from './cli/output.ts';
-import { serveKeys } from './cli/serve/keys.ts';
-import { runServe } from './cli/serve/run-serve.ts';
+import { runCalibrate } from './tools/cli/calibrate/run-calibrate.ts';
+import { chooseCommand } from './tools/cli/command.ts';
+import { EXIT } from './tools/cli/exit-codes.ts';
+import { runLedger } from './tools/cli/ledger/run-ledger.ts';
+import { oneLine } from './tools/cli/output.ts';
+import { serveKeys } from './tools/cli/serve/keys.ts';
+import { runServe } from './tools/cli/serve/run-serve.ts';
 
 const output = {
   out: (line: string) => console.log(line),

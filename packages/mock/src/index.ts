@@ -10,33 +10,33 @@
  */
 
 export type { OperationName as Operation } from '@profiles/sdk/schemas';
-export { createProfilesMock } from './create-profiles-mock.ts';
-export { MockDefectError } from './errors/defect-error.ts';
-export { SetupError } from './errors/setup-error.ts';
-export { describeFault } from './faults/describe-fault.ts';
-export type { Fault, FaultPlan, PlannedFault, RespondFault } from './faults/faults.ts';
-export { faults } from './faults/ready-faults.ts';
+export { MockDefectError } from './http/errors/defect-error.ts';
+export { SetupError } from './http/errors/setup-error.ts';
 export type { ServiceResponse } from './http/incoming-request.ts';
-export type { JournalEntry } from './journal/journal-entry.ts';
-export type { OtherRequest } from './journal/other-request.ts';
-export type { Violation } from './journal/violation.ts';
+export { createProfilesMock } from './service/create-profiles-mock.ts';
+export { describeFault } from './service/faults/describe-fault.ts';
+export type { Fault, FaultPlan, PlannedFault, RespondFault } from './service/faults/faults.ts';
+export { faults } from './service/faults/ready-faults.ts';
+export type { JournalEntry } from './service/journal/journal-entry.ts';
+export type { OtherRequest } from './service/journal/other-request.ts';
+export type { Violation } from './service/journal/violation.ts';
 export {
   type EveryServiceOptions,
   everyService,
   type PlausibleService,
-} from './ledger/every-service.ts';
-export { type Behaviour, type BehaviourId, LEDGER } from './ledger/ledger.ts';
-export type { LedgerEntry, LedgerValue } from './ledger/ledger-entry.ts';
-export { SPECIFICATION_SECTIONS, type SpecificationSection } from './ledger/sections.ts';
-export { UndecidedError } from './ledger/undecided-error.ts';
-export type { MockEvent } from './mock-event.ts';
-export type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
-export type { Collection } from './store/collection.ts';
+} from './service/ledger/every-service.ts';
+export { type Behaviour, type BehaviourId, LEDGER } from './service/ledger/ledger.ts';
+export type { LedgerEntry, LedgerValue } from './service/ledger/ledger-entry.ts';
+export { SPECIFICATION_SECTIONS, type SpecificationSection } from './service/ledger/sections.ts';
+export { UndecidedError } from './service/ledger/undecided-error.ts';
+export type { MockEvent } from './service/mock-event.ts';
+export type { ProfilesMock, ProfilesMockOptions } from './service/profiles-mock.ts';
+export type { Collection } from './service/store/collection.ts';
 export type {
   EmrUserSeed,
   PatientSeed,
   Seed,
   StoredEmrUser,
   StoredPatient,
-} from './store/records.ts';
-export type { Snapshot } from './store/snapshot.ts';
+} from './service/store/records.ts';
+export type { Snapshot } from './service/store/snapshot.ts';

@@ -13,8 +13,8 @@
  */
 
 import { adminCalls } from './admin/admin-calls.ts';
-import { defineInspector } from './inspector/define-inspector.ts';
-import type { ProfilesMock } from './profiles-mock.ts';
+import type { ProfilesMock } from './service/profiles-mock.ts';
+import { defineInspector } from './tools/inspector/define-inspector.ts';
 
 /** The element `<profiles-mock-inspector>`. */
 export type ProfilesMockInspector = HTMLElement & {

@@ -6,10 +6,10 @@
  */
 
 import type { HttpHandler } from 'msw';
-import { checkOptions } from './ledger/check-options.ts';
-import { createHandlers } from './msw/create-handlers.ts';
-import type { ProfilesMock } from './profiles-mock.ts';
-import { coreOf } from './respond/core-of.ts';
+import { checkOptions } from './service/ledger/check-options.ts';
+import type { ProfilesMock } from './service/profiles-mock.ts';
+import { coreOf } from './service/respond/core-of.ts';
+import { createHandlers } from './testing/msw/create-handlers.ts';
 
 /** The options of {@link profilesHandlers}. */
 export interface ProfilesHandlersOptions {

@@ -13,15 +13,15 @@ import type {
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
 } from '@playwright/test';
-import { createProfilesMock, MOCK_OPTIONS } from './create-profiles-mock.ts';
 import type { Fallback } from './http/fallback.ts';
-import { assertNoViolation } from './journal/unexpected-violations.ts';
-import { checkOptions } from './ledger/check-options.ts';
-import { ContextResponder } from './playwright/context-responder.ts';
-import { interceptedUrls } from './playwright/intercepted-urls.ts';
-import { NetworkWatch } from './playwright/network-watch.ts';
-import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { serveSandboxes } from './server.ts';
+import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
+import { assertNoViolation } from './service/journal/unexpected-violations.ts';
+import { checkOptions } from './service/ledger/check-options.ts';
+import type { ProfilesMock, ProfilesMockOptions } from './service/profiles-mock.ts';
+import { ContextResponder } from './testing/playwright/context-responder.ts';
+import { interceptedUrls } from './testing/playwright/intercepted-urls.ts';
+import { NetworkWatch } from './testing/playwright/network-watch.ts';
 
 /** The fixtures that each test has for itself. */
 export interface ProfilesMockTestFixtures {

@@ -4,18 +4,22 @@
  * @module
  */
 
-import { checkOptions } from './ledger/check-options.ts';
-import type { ProfilesMock } from './profiles-mock.ts';
-import { SANDBOX_OPTIONS, type SandboxOptions } from './sandboxes/sandbox-directory.ts';
-import { createMockHandler } from './server/serve-mock.ts';
-import { type MockServer, SERVE_OPTIONS, type ServeOptions } from './server/serve-options.ts';
-import { createSandboxesHandler } from './server/serve-sandboxes.ts';
-import { startServer } from './server/start-server.ts';
+import { checkOptions } from './service/ledger/check-options.ts';
+import type { ProfilesMock } from './service/profiles-mock.ts';
+import { SANDBOX_OPTIONS, type SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
+import { createMockHandler } from './serving/server/serve-mock.ts';
+import {
+  type MockServer,
+  SERVE_OPTIONS,
+  type ServeOptions,
+} from './serving/server/serve-options.ts';
+import { createSandboxesHandler } from './serving/server/serve-sandboxes.ts';
+import { startServer } from './serving/server/start-server.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
 export type { Fallback } from './http/fallback.ts';
-export { forwardTo } from './server/forward-to.ts';
-export type { MockServer, ServeOptions } from './server/serve-options.ts';
+export { forwardTo } from './serving/server/forward-to.ts';
+export type { MockServer, ServeOptions } from './serving/server/serve-options.ts';
 
 /**
  * Serves a mock over HTTP. The service is at the root, whatever the mock's own `baseUrl` is. If the

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyService } from './ledger/every-service.ts';
-import type { ProfilesMock } from './profiles-mock.ts';
-import { UnhandledRequests } from './vitest/unhandled-requests.ts';
+import { everyService } from './service/ledger/every-service.ts';
+import type { ProfilesMock } from './service/profiles-mock.ts';
+import { UnhandledRequests } from './testing/vitest/unhandled-requests.ts';
 import { describeEveryService, useProfilesMock } from './vitest.ts';
 
 const VITEST = join(

@@ -7,21 +7,21 @@
 
 import type { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { createProfilesMock, MOCK_OPTIONS } from './create-profiles-mock.ts';
-import { assertNoViolation } from './journal/unexpected-violations.ts';
-import { checkOptions } from './ledger/check-options.ts';
+import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
+import { assertNoViolation } from './service/journal/unexpected-violations.ts';
+import { checkOptions } from './service/ledger/check-options.ts';
 import {
   type EveryServiceOptions,
   everyService,
   type PlausibleService,
-} from './ledger/every-service.ts';
-import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+} from './service/ledger/every-service.ts';
+import type { ProfilesMock, ProfilesMockOptions } from './service/profiles-mock.ts';
 import {
   restoreHandlers,
   startIntercepting,
   stopIntercepting,
   unhandled,
-} from './vitest/intercept.ts';
+} from './testing/vitest/intercept.ts';
 
 /** The options of {@link useProfilesMock}. */
 export interface UseProfilesMockOptions extends ProfilesMockOptions {

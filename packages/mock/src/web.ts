@@ -9,34 +9,34 @@ import { type AdminAccess, type AdminToken, checkAccess } from './admin/authoriz
 import { redirectToFolder } from './admin/inspector-page.ts';
 import { isOtherPath } from './admin/other-path.ts';
 import { reject, toResponse } from './admin/respond-to-route.ts';
-import { SetupError } from './errors/setup-error.ts';
 import { pathBelow } from './http/base-url.ts';
 import { readMaxBodyBytes } from './http/body-limit.ts';
+import { SetupError } from './http/errors/setup-error.ts';
 import type { Fallback } from './http/fallback.ts';
-import { checkOptions } from './ledger/check-options.ts';
-import type { ProfilesMock } from './profiles-mock.ts';
-import { coreOf } from './respond/core-of.ts';
-import { SANDBOX_OPTIONS, type SandboxOptions } from './sandboxes/sandbox-directory.ts';
-import { createPasser } from './web/pass-to-fallback.ts';
-import { createResponder, type Responding } from './web/respond.ts';
+import { checkOptions } from './service/ledger/check-options.ts';
+import type { ProfilesMock } from './service/profiles-mock.ts';
+import { coreOf } from './service/respond/core-of.ts';
+import { SANDBOX_OPTIONS, type SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
+import { createPasser } from './serving/web/pass-to-fallback.ts';
+import { createResponder, type Responding } from './serving/web/respond.ts';
 import {
   createRouter,
   keepInMemory,
   passBefore,
   type SandboxFetcher,
-} from './web/sandbox-router.ts';
+} from './serving/web/sandbox-router.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
 export type { Fallback } from './http/fallback.ts';
-export type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
-export { SandboxError } from './sandboxes/sandbox-error.ts';
+export type { SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
+export { SandboxError } from './serving/sandboxes/sandbox-error.ts';
 export {
   type SandboxHost,
   type SandboxInfo,
   SandboxLimitError,
   type SandboxRequest,
-} from './sandboxes/sandbox-host.ts';
-export type { SandboxFetcher } from './web/sandbox-router.ts';
+} from './serving/sandboxes/sandbox-host.ts';
+export type { SandboxFetcher } from './serving/web/sandbox-router.ts';
 
 /** Responds to a request. */
 export type WebHandler = (request: Request) => Promise<Response>;

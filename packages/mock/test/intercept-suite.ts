@@ -9,8 +9,8 @@ import {
   startIntercepting,
   stopIntercepting,
   unhandled,
-} from '../src/vitest/intercept.ts';
-import type { MswHandler } from '../src/vitest/without-passthrough.ts';
+} from '../src/testing/vitest/intercept.ts';
+import type { MswHandler } from '../src/testing/vitest/without-passthrough.ts';
 import { arrivalsBelow } from './arrivals.ts';
 import { openNetwork } from './network.ts';
 import { linesOf, startUpstream } from './upstream.ts';

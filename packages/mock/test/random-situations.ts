@@ -9,7 +9,7 @@ import {
   type PatientSeed,
   type ProfilesMock,
 } from '../src/index.ts';
-import { DEFAULT_BEHAVIOUR } from '../src/ledger/check-behaviour.ts';
+import { DEFAULT_BEHAVIOUR } from '../src/service/ledger/check-behaviour.ts';
 
 /** Requests, and the records that are stored before them. */
 export interface Situation extends Requests {

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { createHospital } from '@profiles/testkit/send';
 import { onTestFinished, vi } from 'vitest';
 import type { ProfilesMockOptions } from '../src/index.ts';
-import { readServedRequest, type ServedHandler } from '../src/server/served-request.ts';
 import { type ServeOptions, serveProfilesMock } from '../src/server.ts';
+import { readServedRequest, type ServedHandler } from '../src/serving/server/served-request.ts';
 import type { CleanUp } from './clean-up.ts';
 
 /** Serves a mock until the test ends. */

@@ -1,6 +1,6 @@
-import type { Calibration, CalibrationOptions, Drift } from '../src/calibrate/calibration.ts';
-import { type CalibrationEngine, runCalibrate } from '../src/cli/calibrate/run-calibrate.ts';
-import { BEHAVIOUR_IDS, LEDGER } from '../src/ledger/ledger.ts';
+import { BEHAVIOUR_IDS, LEDGER } from '../src/service/ledger/ledger.ts';
+import type { Calibration, CalibrationOptions, Drift } from '../src/tools/calibrate/calibration.ts';
+import { type CalibrationEngine, runCalibrate } from '../src/tools/cli/calibrate/run-calibrate.ts';
 
 /** The flags that the command requires before it sends anything. */
 export const AGREED: readonly string[] = [

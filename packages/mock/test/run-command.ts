@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { onTestFinished, vi } from 'vitest';
-import { runServe } from '../src/cli/serve/run-serve.ts';
+import { runServe } from '../src/tools/cli/serve/run-serve.ts';
 import type { CleanUp } from './clean-up.ts';
 
 /** Runs the command on a free port until the test ends. Returns the output. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from '../pages/page.ts';
 
 it('an editor shows the question and the default of each key of `behaviour`', () => {
-  const path = join(ROOT, 'packages/mock/src/ledger/ledger.ts');
+  const path = join(ROOT, 'packages/mock/src/service/ledger/ledger.ts');
   const program = ts.createProgram([path], {
     strict: true,
     allowImportingTsExtensions: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { markdownTable } from '@profiles/testkit/markdown-table';
 import { ROOT } from './page.ts';
 
-const SOURCE = 'packages/mock/src/faults/faults.ts';
+const SOURCE = 'packages/mock/src/service/faults/faults.ts';
 /** The doc comment of a kind, the kind, and its other properties. */
 const KIND = /(?:\/\*\*((?:(?!\*\/).)+)\*\/\s+)?^ +readonly kind: '(\w+)';(.*?)^ *\}/gms;
 

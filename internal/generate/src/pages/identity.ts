@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { markdownTable } from '@profiles/testkit/markdown-table';
 import { ROOT } from './page.ts';
 
-const STYLES = 'packages/mock/src/inspector/styles/identity.ts';
-const MARK = 'packages/mock/src/inspector/styles/mark.ts';
+const STYLES = 'packages/mock/src/tools/inspector/styles/identity.ts';
+const MARK = 'packages/mock/src/admin/inspector-mark.ts';
 
 /** A custom property of the inspector, and its default. */
 interface IdentityProperty {

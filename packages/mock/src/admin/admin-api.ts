@@ -1,4 +1,4 @@
-import type { ProfilesMock } from '../profiles-mock.ts';
+import type { ProfilesMock } from '../service/profiles-mock.ts';
 import { ADMIN_PREFIX, type AdminApi } from './admin-request.ts';
 import { ADMIN_ROUTES } from './admin-routes.ts';
 import { EVENT_STREAM, EventFeed } from './event-stream.ts';

@@ -1,4 +1,4 @@
-import type { ProfilesMock } from '../profiles-mock.ts';
+import type { ProfilesMock } from '../service/profiles-mock.ts';
 import { createAdminApi } from './admin-api.ts';
 import { ADMIN_PREFIX, type AdminApi } from './admin-request.ts';
 

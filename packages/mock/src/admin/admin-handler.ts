@@ -1,7 +1,7 @@
 // admin/ handles the requests below /__mock__, which inspect and control the mock.
 
 import { withCors } from '../http/cors.ts';
-import type { ProfilesMock } from '../profiles-mock.ts';
+import type { ProfilesMock } from '../service/profiles-mock.ts';
 import { createAdminApi } from './admin-api.ts';
 import {
   ADMIN_PREFIX,

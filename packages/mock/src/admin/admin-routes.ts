@@ -1,7 +1,7 @@
-import type { Behaviour } from '../ledger/ledger.ts';
-import type { ProfilesMock } from '../profiles-mock.ts';
-import type { Collection } from '../store/collection.ts';
-import type { Snapshot } from '../store/snapshot.ts';
+import type { Behaviour } from '../service/ledger/ledger.ts';
+import type { ProfilesMock } from '../service/profiles-mock.ts';
+import type { Collection } from '../service/store/collection.ts';
+import type { Snapshot } from '../service/store/snapshot.ts';
 import { faultToJson, readFault } from './fault-json.ts';
 import { recordPage } from './record-page.ts';
 import { type AdminResponse, type AdminRoutes, reject } from './respond-to-route.ts';

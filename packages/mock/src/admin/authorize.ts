@@ -1,5 +1,5 @@
 import { isBearerToken } from '@profiles/sdk/internal';
-import { SetupError } from '../errors/setup-error.ts';
+import { SetupError } from '../http/errors/setup-error.ts';
 import type { AdminHead } from './admin-request.ts';
 import { localProblem } from './local-access.ts';
 import { type AdminResponse, reject } from './respond-to-route.ts';

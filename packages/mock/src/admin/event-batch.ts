@@ -1,5 +1,5 @@
-import type { MockEvent } from '../mock-event.ts';
-import type { ProfilesMock } from '../profiles-mock.ts';
+import type { MockEvent } from '../service/mock-event.ts';
+import type { ProfilesMock } from '../service/profiles-mock.ts';
 import { faultToJson } from './fault-json.ts';
 
 /** The maximum number of requests in one batch. The journal has the others. */

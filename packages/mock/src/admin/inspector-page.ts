@@ -1,5 +1,5 @@
-import { MARK } from '../inspector/styles/mark.ts';
 import { ADMIN_PREFIX, type AdminHead, type OpenPages } from './admin-request.ts';
+import { MARK } from './inspector-mark.ts';
 import { describeMock, describeSandboxes, OPENAPI } from './openapi-description.ts';
 
 /** An icon in the page. Without it, the browser would request one from the service. */

@@ -1,5 +1,5 @@
-import { SetupError } from '../errors/setup-error.ts';
-import type { Collection } from '../store/collection.ts';
+import { SetupError } from '../http/errors/setup-error.ts';
+import type { Collection } from '../service/store/collection.ts';
 
 const DEFAULT_LIMIT = 100;
 const MOST = 1000;

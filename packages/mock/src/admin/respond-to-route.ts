@@ -1,7 +1,7 @@
-import { BodyTooLargeError } from '../errors/body-too-large-error.ts';
 import { decodeSegment } from '../http/base-url.ts';
+import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
 import { parseJson } from '../http/json.ts';
-import { rejectKeys } from '../respond/rejection.ts';
+import { rejectKeys } from '../service/respond/rejection.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 
 /** The response to an admin request: a status and, if there is a body, its JSON. */

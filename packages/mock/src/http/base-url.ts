@@ -1,4 +1,4 @@
-import { SetupError } from '../errors/setup-error.ts';
+import { SetupError } from './errors/setup-error.ts';
 
 /**
  * Validates a base URL and removes trailing slashes. It must be an absolute http or https URL, with

@@ -1,5 +1,5 @@
-import { BodyTooLargeError } from '../errors/body-too-large-error.ts';
-import { SetupError } from '../errors/setup-error.ts';
+import { BodyTooLargeError } from './errors/body-too-large-error.ts';
+import { SetupError } from './errors/setup-error.ts';
 import { readStream } from './read-stream.ts';
 
 /** The maximum length of a body that a server reads unless it is set: 16 MiB. */

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { SetupError } from '../errors/setup-error.ts';
+import { SetupError } from './errors/setup-error.ts';
 import { placeOfJsonError } from './json-place.ts';
 
 /** Copies a JSON value. An own `__proto__` key stays an own key. */

@@ -1,8 +1,3 @@
-import type { Drift } from '../../src/calibrate/calibration.ts';
-import { CATALOGUE } from '../../src/calibrate/catalogue/catalogue.ts';
-import type { Probe } from '../../src/calibrate/catalogue/probe.ts';
-import { probeRequest } from '../../src/calibrate/catalogue/probe-request.ts';
-import { checkCalibration } from '../../src/calibrate/check-calibration.ts';
 import { type Calibration, calibrateProfilesMock } from '../../src/calibrate.ts';
 import {
   type Behaviour,
@@ -11,9 +6,14 @@ import {
   LEDGER,
   type LedgerValue,
 } from '../../src/index.ts';
-import { DEFAULT_BEHAVIOUR } from '../../src/ledger/check-behaviour.ts';
-import { BEHAVIOUR_IDS } from '../../src/ledger/ledger.ts';
-import { coreOf } from '../../src/respond/core-of.ts';
+import { DEFAULT_BEHAVIOUR } from '../../src/service/ledger/check-behaviour.ts';
+import { BEHAVIOUR_IDS } from '../../src/service/ledger/ledger.ts';
+import { coreOf } from '../../src/service/respond/core-of.ts';
+import type { Drift } from '../../src/tools/calibrate/calibration.ts';
+import { CATALOGUE } from '../../src/tools/calibrate/catalogue/catalogue.ts';
+import type { Probe } from '../../src/tools/calibrate/catalogue/probe.ts';
+import { probeRequest } from '../../src/tools/calibrate/catalogue/probe-request.ts';
+import { checkCalibration } from '../../src/tools/calibrate/check-calibration.ts';
 import { readerOf, scriptedService } from './scripted-service.ts';
 
 /** The result of one calibration. */

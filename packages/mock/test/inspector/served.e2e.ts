@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { ASHA } from '@profiles/testkit/send';
 import { describe, it, onTestFinished, expect as vitestExpect } from 'vitest';
-import { closeServer, listen } from '../../src/server/start-server.ts';
+import { closeServer, listen } from '../../src/serving/server/start-server.ts';
 import { serve } from '../raw-http.ts';
 import {
   choose,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ASHA, HEADERS } from '@profiles/testkit/send';
 import type { Check } from '@profiles/testkit/summary';
-import { runServe } from '../../src/cli/serve/run-serve.ts';
 import { createProfilesMock } from '../../src/index.ts';
+import { runServe } from '../../src/tools/cli/serve/run-serve.ts';
 
 const DISK_BYTES = 300_000;
 /** The least that the disk allocates for a file. */

@@ -1,10 +1,10 @@
 import { servicePatientSchema } from '@profiles/sdk/internal';
 import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
-import { type GivenFields, givenFields, lowercase } from '../given-fields.ts';
-import type { RequestBody } from '../request-body.ts';
-import { type Acceptance, acceptedResponse, isRejection, type Rejection } from '../result.ts';
-import type { ServiceState } from '../service-state.ts';
+import { type GivenFields, givenFields, lowercase } from './given-fields.ts';
+import type { RequestBody } from './request-body.ts';
+import { type Acceptance, acceptedResponse, isRejection, type Rejection } from './result.ts';
 import type { BodyOperation } from './service-operation.ts';
+import type { ServiceState } from './service-state.ts';
 
 /** The operation that creates a patient. Source: *Endpoints*, 2. Create a patient profile. */
 export const createPatient: BodyOperation = {

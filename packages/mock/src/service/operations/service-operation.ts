@@ -1,10 +1,10 @@
 import type { Endpoint } from '@profiles/sdk/internal';
 import type { OperationName } from '@profiles/sdk/schemas';
-import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
-import type { RequestBody } from '../request-body.ts';
-import type { Acceptance, Rejection } from '../result.ts';
-import type { ServiceState } from '../service-state.ts';
-import type { BodySchema } from '../sort-fields.ts';
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
+import type { RequestBody } from './request-body.ts';
+import type { Acceptance, Rejection } from './result.ts';
+import type { ServiceState } from './service-state.ts';
+import type { BodySchema } from './sort-fields.ts';
 
 /** The definition of an operation. */
 export interface ServiceOperation extends Endpoint {

@@ -1,19 +1,19 @@
 import { serviceChangesSchema } from '@profiles/sdk/internal';
 import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
-import type { ProfileRecord } from '../../store/records.ts';
-import type { ProfileKind } from '../../store/store.ts';
-import { givenFields, hasUppercase, lowercase } from '../given-fields.ts';
-import type { RequestBody } from '../request-body.ts';
+import type { ProfileRecord } from '../store/records.ts';
+import type { ProfileKind } from '../store/store.ts';
+import { givenFields, hasUppercase, lowercase } from './given-fields.ts';
+import type { RequestBody } from './request-body.ts';
 import {
   type Acceptance,
   acceptedResponse,
   isRejection,
   type Rejection,
   rejectInvalid,
-} from '../result.ts';
-import type { ServiceState } from '../service-state.ts';
-import { updatedRecord } from '../updated-record.ts';
+} from './result.ts';
 import type { BodyOperation } from './service-operation.ts';
+import type { ServiceState } from './service-state.ts';
+import { updatedRecord } from './updated-record.ts';
 
 const UPDATED = JSON.stringify({ message: 'The profile was updated successfully.' });
 

@@ -1,0 +1,200 @@
+import { readBaseUrl } from '../http/base-url.ts';
+import { SetupError } from '../http/errors/setup-error.ts';
+import { copyJson } from '../http/json.ts';
+import { createFetch } from './fetch/mock-fetch.ts';
+import { Journal } from './journal/journal.ts';
+import { changeSetting, readSetting } from './ledger/behaviour-setting.ts';
+import { checkOptions, type OptionNames } from './ledger/check-options.ts';
+import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
+import { type MockEvent, MockListeners } from './mock-event.ts';
+import { isTolerated } from './operations/given-fields.ts';
+import { readCredentials } from './operations/known-credentials.ts';
+import { ProfileService } from './operations/service.ts';
+import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+import { createRespond, type MockCore } from './respond/core.ts';
+import { addCore } from './respond/core-of.ts';
+import { FaultQueue } from './respond/fault-queue.ts';
+import { type Clock, createClock } from './store/clock.ts';
+import { createCollection } from './store/collection.ts';
+import { readSnapshot } from './store/read-snapshot.ts';
+import type {
+  EmrUserSeed,
+  PatientSeed,
+  ProfileRecord,
+  StoredEmrUser,
+  StoredPatient,
+} from './store/records.ts';
+import { storeSeed } from './store/seed.ts';
+import { takeSnapshot } from './store/snapshot.ts';
+import { type ProfileKind, ProfileStore } from './store/store.ts';
+import type { Tolerates } from './store/write-record.ts';
+
+/**
+ * Creates an in-memory Profile Service.
+ *
+ * @param options - The base URL, the initial records, the behaviour and more. All are optional.
+ * @returns The mock. In Vitest, `useProfilesMock` creates one and intercepts the requests to it.
+ * @throws {@link SetupError} if an option is invalid.
+ *
+ * @example
+ * ```ts
+ * import { createProfilesMock } from '@profiles/mock';
+ * import { ProfileClient } from '@profiles/sdk';
+ *
+ * const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'dr-mehta' }] } });
+ * const profiles = new ProfileClient({
+ *   baseUrl: mock.baseUrl,
+ *   fetch: mock.fetch,
+ *   token: 'any',
+ *   clientId: 'front-desk',
+ * });
+ * mock.fail('updateEmrUser', { kind: 'drop', stored: true });
+ * await profiles.updateEmrUser('dr-mehta', { bg: 'O+' });
+ * console.log(mock.emrUsers.get('dr-mehta')?.bg); // O+
+ * ```
+ */
+export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesMock {
+  checkOptions('createProfilesMock', options, MOCK_OPTIONS);
+  const baseUrl = readBaseUrl(options.baseUrl ?? 'https://profiles.test');
+  const initialSetting = readSetting(options.behaviour ?? {});
+  let setting = initialSetting;
+  const clock = createClock(options.now);
+  const journal = new Journal(readJournalLimit(options.journalLimit ?? 1000));
+  const listeners = new MockListeners();
+  const faults = new FaultQueue(() =>
+    listeners.notify(() => ({ kind: 'faults', faults: faults.planned })),
+  );
+  const store = new ProfileStore(options.createOid, (kind, oid, record) =>
+    listeners.notify(() => describeChange(kind, oid, record)),
+  );
+  storeSeed(store, options.seed === undefined ? {} : options.seed);
+  const initialContent = store.content();
+  const service = new ProfileService({
+    store,
+    journal,
+    credentials: readCredentials(options.credentials),
+    setting: () => setting,
+    now: clock.now,
+    onRequest(entry) {
+      options.onRequest?.(entry);
+      listeners.notify(() => ({ kind: 'request', entry }));
+    },
+  });
+  const core: MockCore = {
+    respond: createRespond(service, faults, () => setting.behaviour.bodyLimit),
+    recordOther(method, url) {
+      const entry = journal.recordOther(method, url, readTime(clock));
+      listeners.notify(() => ({ kind: 'otherRequest', entry }));
+    },
+  };
+  const tolerates: Tolerates = (rule) => isTolerated(rule, (id) => setting.behaviour[id]);
+  const mock: ProfilesMock = {
+    baseUrl,
+    fetch: createFetch(baseUrl, core.respond),
+    patients: createCollection<StoredPatient, PatientSeed>(
+      store,
+      'patient',
+      'A patient',
+      tolerates,
+    ),
+    emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(
+      store,
+      'emr-user',
+      'An EMR user',
+      tolerates,
+    ),
+    get requests() {
+      return journal.entries;
+    },
+    get otherRequests() {
+      return journal.others;
+    },
+    get violations() {
+      return journal.violations;
+    },
+    get unexpectedViolations() {
+      return journal.unexpected;
+    },
+    get unexpectedViolationCount() {
+      return journal.unexpectedCount;
+    },
+    get behaviour() {
+      return setting.behaviour;
+    },
+    get undecided() {
+      return BEHAVIOUR_IDS.filter((id) => setting.undecided.has(id));
+    },
+    get faults() {
+      return faults.planned;
+    },
+    subscribe: (listener) => listeners.add(listener),
+    expectViolation: (section) => journal.expect(section),
+    use(changes) {
+      setting = changeSetting(setting, changes);
+      listeners.notify(() => ({
+        kind: 'behaviour',
+        behaviour: setting.behaviour,
+        undecided: BEHAVIOUR_IDS.filter((id) => setting.undecided.has(id)),
+      }));
+    },
+    fail: (operation, fault, plan) => faults.add(operation, fault, plan),
+    assumptions: () => BEHAVIOUR_IDS.filter((id) => journal.assumed.has(id)),
+    snapshot: () => takeSnapshot({ content: store.content(), clock: clock.ticks, setting }),
+    restore(snapshot) {
+      const state = readSnapshot(snapshot);
+      store.load(state.content);
+      faults.clear();
+      clock.ticks = state.clock;
+      setting = state.setting;
+      listeners.notify(() => ({ kind: 'restore' }));
+    },
+    reset() {
+      store.load(initialContent);
+      faults.clear();
+      journal.clear();
+      clock.ticks = 0;
+      setting = initialSetting;
+      listeners.notify(() => ({ kind: 'reset' }));
+    },
+  };
+  return addCore(mock, core);
+}
+
+/** The options of {@link createProfilesMock}. */
+export const MOCK_OPTIONS: OptionNames<ProfilesMockOptions> = {
+  baseUrl: true,
+  behaviour: true,
+  credentials: true,
+  seed: true,
+  createOid: true,
+  now: true,
+  journalLimit: true,
+  onRequest: true,
+};
+
+function describeChange(
+  kind: ProfileKind,
+  oid: string,
+  record: ProfileRecord | undefined,
+): MockEvent {
+  const collection = kind === 'patient' ? 'patients' : 'emrUsers';
+  if (!record) return { kind: 'recordDeleted', collection, oid };
+  // The service stores every value that its checks accept, so a check could not narrow the type.
+  return { kind: 'record', collection, record: copyJson(record) as StoredPatient };
+}
+
+/** Reads the time. A clock of the caller that fails must not stop a request that passes. */
+function readTime({ look }: Clock): Date {
+  try {
+    const at = look();
+    if (!Number.isNaN(at.getTime())) return at;
+  } catch {
+    // As below.
+  }
+  return new Date(0);
+}
+
+function readJournalLimit(limit: number): number {
+  if (Number.isInteger(limit) && limit >= 0) return limit;
+  throw new SetupError('journalLimit must be a whole number, 0 or more.');
+}

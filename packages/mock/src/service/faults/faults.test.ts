@@ -1,0 +1,119 @@
+import { ASHA, create, createHospital } from '@profiles/testkit/send';
+import { expect, it, onTestFinished } from 'vitest';
+import { describeFaults } from '../../../test/fault-suite.ts';
+import { fetchFrom } from '../../../test/sandboxes.ts';
+import { type Fault, faults, type ProfilesMock, SetupError } from '../../index.ts';
+import { serveProfilesMock } from '../../server.ts';
+import { createWebHandler } from '../../web.ts';
+
+it('applies no fault of an operation to another method on its path', async () => {
+  const mock = createHospital();
+  mock.fail('createPatient', faults.html502);
+  expect((await create(mock, ASHA, { method: 'PUT' })).status).toBe(405);
+  expect((await create(mock, ASHA)).status).toBe(502);
+});
+
+it('copies a fault when it is planned', async () => {
+  const mock = createHospital();
+  const fault = { kind: 'respond', status: 503, headers: { 'retry-after': '1' } } as const;
+  mock.fail('*', fault);
+  Object.assign(fault.headers, { 'retry-after': '9' });
+  expect((await create(mock, ASHA)).headers.get('retry-after')).toBe('1');
+});
+
+it('assumes ledger entries when the service handles the request of a fault', async () => {
+  const mock = createHospital();
+  mock.fail('createPatient', faults.missingOid);
+  await create(mock, ASHA);
+  expect(mock.assumptions()).toEqual(['createStatus']);
+});
+
+it('stops following redirects after 20', async () => {
+  const mock = createHospital();
+  const circle = { kind: 'respond', status: 307, headers: { Location: '' } } as const;
+  mock.fail('*', circle, { times: 100 });
+  await expect(mock.fetch('/a')).rejects.toThrow(
+    'mock.fetch followed 20 redirects and received another one.',
+  );
+  expect(mock.requests).toHaveLength(21);
+});
+
+it('rejects an invalid fault and an invalid plan when it is planned', () => {
+  const mock = createHospital();
+  expect(() => mock.fail('*', { kind: 'drop', ms: 1 } as Fault)).toThrow(SetupError);
+  expect(() => mock.fail('*', { kind: 'drop' }, { times: 0 })).toThrow(SetupError);
+  expect(mock.faults).toEqual([]);
+});
+
+it('undo, cancel and reset cancel a fault, and no fault that is planned later', async () => {
+  const mock = createHospital();
+  const undo = mock.fail('*', faults.html502);
+  const [listed] = mock.faults;
+  mock.reset();
+  mock.fail('*', faults.tooMany(1));
+  mock.fail('*', faults.missingOid);
+  undo();
+  listed?.cancel();
+  expect(mock.faults).toHaveLength(2);
+  mock.faults[0]?.cancel();
+  expect((await create(mock, ASHA)).text).toBe('{}');
+  mock.fail('*', faults.html502)();
+  expect(mock.faults).toEqual([]);
+});
+
+/** Returns the requests of 200 that failed, by their number. */
+async function failing(mock: ProfilesMock, rate: number): Promise<number[]> {
+  mock.fail('createPatient', faults.html502, { rate });
+  const failed: number[] = [];
+  for (let request = 0; request < 200; request++) {
+    if ((await create(mock, ASHA)).status === 502) failed.push(request);
+  }
+  return failed;
+}
+
+it.each([0.3, 1])(
+  'applies to a share of %d of the requests, the same ones in each run',
+  async (rate) => {
+    const mock = createHospital();
+    const failed = await failing(mock, rate);
+    expect(failed.length / 200).toBeGreaterThan(rate - 0.1);
+    expect(failed.length / 200).toBeLessThan(rate + 0.1);
+    mock.reset();
+    expect(await failing(mock, rate)).toEqual(failed);
+  },
+);
+
+it('keeps the response of each ready fault', () => {
+  const responses = { ...faults, tooMany: faults.tooMany() };
+  const lines = Object.entries(responses).map(
+    ([name, fault]) => `${name} ${JSON.stringify(fault)}`,
+  );
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "html502 {"kind":"respond","status":502,"headers":{"content-type":"text/html; charset=utf-8"},"body":"<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>"}
+    emptyBody {"kind":"respond","body":""}
+    malformedJson {"kind":"respond","headers":{"content-type":"application/json"},"body":"{\\"oid\\": \\"patient-"}
+    wrongContentType {"kind":"respond","headers":{"content-type":"text/html; charset=utf-8"}}
+    redirect {"kind":"respond","status":302,"headers":{"location":"./sign-in"}}
+    missingOid {"kind":"respond","headers":{"content-type":"application/json"},"body":"{}"}
+    expiredToken {"kind":"respond","status":401,"headers":{"content-type":"application/json","www-authenticate":"Bearer error=\\"invalid_token\\""},"body":"{\\"error\\":{\\"code\\":\\"invalid_credential\\",\\"message\\":\\"The token has expired.\\"}}"}
+    tooMany {"kind":"respond","status":429,"headers":{"content-type":"application/json","retry-after":"2"},"body":"{\\"error\\":{\\"code\\":\\"rate_limited\\",\\"message\\":\\"There were too many requests.\\"}}"}"
+  `);
+});
+
+it('accepts a date as the Retry-After of tooMany', () => {
+  const date = 'Thu, 01 Jan 2026 12:00:00 GMT';
+  expect(faults.tooMany(date).headers).toMatchObject({ 'retry-after': date });
+});
+
+describeFaults('through mock.fetch', (mock) => ({ url: mock.baseUrl, fetch: mock.fetch }));
+
+describeFaults('through a web handler', (mock) => ({
+  url: 'https://profiles.test',
+  fetch: fetchFrom(createWebHandler(mock)),
+}));
+
+describeFaults('over HTTP', async (mock) => {
+  const { url, close } = await serveProfilesMock(mock);
+  onTestFinished(close);
+  return { url, fetch };
+});

@@ -1,0 +1,127 @@
+import { isPlainPath, pathBelow } from '../../http/base-url.ts';
+import { readInitHeaders } from '../../http/header-bag.ts';
+import type { IncomingRequest, ReceivedBody } from '../../http/incoming-request.ts';
+import { receiveRequest } from '../respond/receive-request.ts';
+import { areOrdinary, checkClientHeaders } from './client-headers.ts';
+import type { RequestKeeper } from './request-keeper.ts';
+import { wasStream } from './was-stream.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/** A call of `fetch`: its request, and how to follow redirects. */
+export interface FetchCall {
+  readonly request: IncomingRequest;
+  readonly redirect: Request['redirect'];
+  /** Returns whether the body is a stream, which cannot be resent after a redirect. */
+  readonly isStream: () => boolean;
+}
+
+/**
+ * Reads the arguments of `fetch`.
+ *
+ * @throws TypeError if `fetch` could not send the request, or if its URL is not below the base URL.
+ */
+export async function readCall(
+  baseUrl: string,
+  input: Parameters<Fetch>[0],
+  init: RequestInit,
+  keeper: RequestKeeper,
+): Promise<FetchCall> {
+  if (typeof input === 'string' && isPlain(init) && input.startsWith(baseUrl)) {
+    const path = input.slice(baseUrl.length);
+    const plain = isPlainPath(path) && readPlain(init, path, '');
+    if (plain) return plain;
+  }
+  const isRequest = typeof input === 'object' && 'headers' in input;
+  const url = readUrl(baseUrl, isRequest ? input.url : input);
+  const path = readPath(baseUrl, url);
+  const plain = !isRequest && isPlain(init) && readPlain(init, path, url.search);
+  if (plain) return plain;
+  // Clients often pass an empty init, and creating a second Request is slow.
+  const isComplete = isRequest && Object.keys(init).length === 0;
+  const whole = isComplete ? input : makeRequest(isRequest ? input : url, init);
+  const { redirect, signal } = whole;
+  keeper.keep(signal, [input, whole]);
+  try {
+    const request = receiveRequest(whole, path, url.search);
+    const body = await request.readBody(Number.POSITIVE_INFINITY);
+    checkClientHeaders(request.headers, body.bytes);
+    const isStream = () => init.body instanceof ReadableStream || wasStream(whole);
+    return { request: { ...request, readBody: async () => body }, redirect, isStream };
+  } catch (reason) {
+    keeper.release(signal);
+    throw reason;
+  }
+}
+
+function readUrl(baseUrl: string, address: string | URL): URL {
+  const url = URL.parse(String(address), `${baseUrl}/`);
+  if (!url) throw new TypeError('mock.fetch was called with an invalid URL.');
+  if (!url.username && !url.password) return url;
+  throw new TypeError('mock.fetch rejects a URL that contains credentials, as fetch does.');
+}
+
+/** @throws TypeError if a URL is not below the base URL. */
+export function readPath(baseUrl: string, url: URL): string {
+  const path = pathBelow(baseUrl, url);
+  if (path !== undefined) return path;
+  throw new TypeError(
+    `mock.fetch was called with a URL of ${url.origin} that is not below the mock's baseUrl, ` +
+      `${baseUrl}. Pass mock.baseUrl to the client, or create the mock with the client's base URL.`,
+  );
+}
+
+/** Returns whether an init needs no `Request`, which would take most of the time of a call. */
+function isPlain(init: RequestInit): init is RequestInit & { readonly body: string } {
+  return typeof init.body === 'string' && (init.method === 'POST' || init.method === 'PATCH');
+}
+
+/** Returns `undefined` if only a `Request` can tell which headers the platform would send. */
+function readPlain(
+  init: RequestInit & { readonly body: string },
+  path: string,
+  search: string,
+): FetchCall | undefined {
+  const { method = '', body, redirect = 'follow' } = init;
+  const signal = init.signal ?? undefined;
+  const headers = readHeaders(init.headers, readInitHeaders);
+  if (!areOrdinary(headers)) return undefined;
+  if (headers.get('content-type') === null) {
+    headers.append('content-type', 'text/plain;charset=UTF-8');
+  }
+  const readBody = () => sendLater({ bytes: body, isWhole: true }, signal);
+  const request = { method, path, search, headers, signal, readBody };
+  return { request, redirect, isStream: () => false };
+}
+
+/** As over a network, an abort right after the call still takes effect. */
+async function sendLater(
+  body: ReceivedBody,
+  signal: AbortSignal | undefined,
+): Promise<ReceivedBody> {
+  signal?.throwIfAborted();
+  await undefined;
+  signal?.throwIfAborted();
+  return body;
+}
+
+function makeRequest(input: Request | URL, init: RequestInit): Request {
+  try {
+    return new Request(input, init);
+  } catch (error) {
+    readHeaders(init.headers, (headers) => new Headers(headers));
+    throw error;
+  }
+}
+
+function readHeaders<T>(
+  headers: RequestInit['headers'],
+  read: (headers: RequestInit['headers']) => T,
+): T {
+  try {
+    return read(headers);
+  } catch {
+    // The platform's own error quotes the value, which may be a token.
+    throw new TypeError('mock.fetch was called with an invalid header name or value.');
+  }
+}

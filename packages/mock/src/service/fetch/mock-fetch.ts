@@ -1,0 +1,87 @@
+// fetch/ calls the service in process and behaves like `fetch`.
+
+import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
+import type { IncomingRequest } from '../../http/incoming-request.ts';
+import type { MockCore } from '../respond/core.ts';
+import { toResponse } from '../respond/to-response.ts';
+import { type FetchCall, readCall, readPath } from './fetch-call.ts';
+import { responsesTo } from './fetched-response.ts';
+import { RequestKeeper } from './request-keeper.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/** The limit of the Fetch standard. */
+const MOST_REDIRECTS = 20;
+
+/**
+ * Creates a `fetch` that calls the service in process. It behaves like the real one wherever a
+ * client can notice: relative URLs, aborts, redirects, and a `TypeError` for a request that cannot
+ * be sent.
+ */
+export function createFetch(baseUrl: string, respond: MockCore['respond']): Fetch {
+  const keeper = new RequestKeeper();
+  return async (input, init) => {
+    const call = await readCall(baseUrl, input, init ?? {}, keeper);
+    try {
+      return await follow(baseUrl, call, respond);
+    } finally {
+      keeper.release(call.request.signal);
+    }
+  };
+}
+
+async function follow(
+  baseUrl: string,
+  { request: first, redirect, isStream }: FetchCall,
+  respond: MockCore['respond'],
+): Promise<Response> {
+  let request = first;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const url = baseUrl + request.path + request.search;
+    const create = responsesTo(request.method, { url, redirected: redirects > 0 });
+    const response = await respond(request, (whole, stream) => toResponse(whole, stream, create));
+    if (response.type === 'error') {
+      throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
+    }
+    const { status } = response;
+    if (!REDIRECT_STATUSES.has(status)) return response;
+    if (redirect === 'error') {
+      throw new TypeError('mock.fetch received a redirect, but init.redirect is "error".');
+    }
+    const location = response.headers.get('location');
+    if (location === null || redirect === 'manual') return response;
+    if (status !== 303 && isStream()) {
+      throw new TypeError(
+        'mock.fetch cannot resend a stream after a redirect, and neither can fetch.',
+      );
+    }
+    const next = new URL(location, baseUrl + request.path);
+    request = redirected(request, status, readPath(baseUrl, next), next.search);
+  }
+  throw new TypeError(`mock.fetch followed ${MOST_REDIRECTS} redirects and received another one.`);
+}
+
+/** Headers about a body. A redirect without the body removes them. */
+const BODY_HEADERS = [
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-location',
+  'content-type',
+];
+
+/** Creates the request that `fetch` sends after a redirect. Some redirects turn it into a GET. */
+function redirected(
+  request: IncomingRequest,
+  status: number,
+  path: string,
+  search: string,
+): IncomingRequest {
+  const isPost = request.method === 'POST';
+  const turnsToGet = status === 303 ? request.method !== 'HEAD' : isPost && status < 303;
+  if (!turnsToGet) return { ...request, path, search };
+  const headers = new Headers([...request.headers.entries()]);
+  for (const name of BODY_HEADERS) headers.delete(name);
+  const readBody = async () => ({ bytes: undefined, isWhole: true });
+  return { ...request, method: 'GET', path, search, headers, readBody };
+}

@@ -1,0 +1,64 @@
+import { ASHA, create, createHospital } from '@profiles/testkit/send';
+import { expect, it } from 'vitest';
+import type { MockEvent } from '../../index.ts';
+import { coreOf } from '../respond/core-of.ts';
+
+const url = new URL('https://user:hush@profiles.test/auth/login?q=secret#secret');
+
+it('lists the requests that passed with their method, origin and path', async () => {
+  const mock = createHospital();
+  coreOf(mock).recordOther('GET', url);
+  for (const _ of [1, 2]) await create(mock, ASHA);
+  coreOf(mock).recordOther('POST', url);
+  const shared = { origin: 'https://profiles.test', path: '/auth/login' };
+  const at = '2026-01-01T00:00:00.000Z';
+  expect(mock.otherRequests).toEqual([
+    { id: 1, after: 0, at, method: 'GET', ...shared },
+    { id: 2, after: 2, at: '2026-01-01T00:00:00.001Z', method: 'POST', ...shared },
+  ]);
+  expect([mock.requests.length, mock.violations]).toEqual([2, []]);
+});
+
+it('keeps the last ones, up to journalLimit, until a reset', () => {
+  const mock = createHospital({ journalLimit: 2 });
+  for (const method of ['GET', 'PUT', 'POST']) coreOf(mock).recordOther(method, url);
+  expect(mock.otherRequests.map(({ id, method }) => [id, method])).toEqual([
+    [2, 'PUT'],
+    [3, 'POST'],
+  ]);
+  mock.restore(mock.snapshot());
+  expect(mock.otherRequests).toHaveLength(2);
+  mock.reset();
+  expect(mock.otherRequests).toEqual([]);
+  coreOf(mock).recordOther('GET', url);
+  expect(mock.otherRequests).toMatchObject([{ id: 1 }]);
+});
+
+it('tells listeners, also if the journal keeps none', () => {
+  const mock = createHospital({ journalLimit: 0 });
+  const events: MockEvent[] = [];
+  mock.subscribe((event) => events.push(event));
+  coreOf(mock).recordOther('GET', url);
+  expect(events).toMatchObject([{ kind: 'otherRequest', entry: { id: 1, method: 'GET' } }]);
+  expect(mock.otherRequests).toEqual([]);
+});
+
+it.each([
+  ['follows the clock of the caller', () => new Date('2030-01-01'), '2030-01-01T00:00:00.000Z'],
+  [
+    'has the start of time if the clock of the caller fails',
+    () => {
+      throw new Error('no clock');
+    },
+    '1970-01-01T00:00:00.000Z',
+  ],
+  [
+    'has the start of time if the clock of the caller is invalid',
+    () => new Date(Number.NaN),
+    '1970-01-01T00:00:00.000Z',
+  ],
+])('%s', (_, now, at) => {
+  const mock = createHospital({ now });
+  coreOf(mock).recordOther('GET', url);
+  expect(mock.otherRequests).toMatchObject([{ at }]);
+});

@@ -1,0 +1,43 @@
+import { copyText } from '../../http/body-content.ts';
+import { BoundedMap } from '../../http/bounded-map.ts';
+import { OWN } from '../../http/json.ts';
+
+const SECRET_HEADERS = new Set(['authorization', 'client-id', 'cookie', 'proxy-authorization']);
+
+/**
+ * Copies headers and replaces the credentials in them.
+ *
+ * @param hide - Returns the replacement for a credential.
+ */
+export function redactHeaders(
+  headers: Pick<Headers, 'entries'>,
+  hide: (secret: string) => string = () => '[redacted]',
+): Record<string, string> {
+  const redacted: Record<string, string> = {};
+  for (const [name, value] of headers.entries()) {
+    const kept = SECRET_HEADERS.has(name.toLowerCase()) ? hide(value) : copyText(value);
+    // An assignment would set the prototype.
+    if (name === '__proto__') Object.defineProperty(redacted, name, { value: kept, ...OWN });
+    else redacted[name] = kept;
+  }
+  return redacted;
+}
+
+/** Numbers credentials, so that equal ones can be recognised. */
+export class RedactedNumbers {
+  readonly #numbers = new BoundedMap<number>();
+  #last = 0;
+
+  hide(secret: string): string {
+    const known = this.#numbers.get(secret);
+    if (known !== undefined) return `[redacted #${known}]`;
+    this.#last += 1;
+    this.#numbers.add(secret, this.#last);
+    return `[redacted #${this.#last}]`;
+  }
+
+  clear(): void {
+    this.#numbers.clear();
+    this.#last = 0;
+  }
+}

@@ -1,0 +1,116 @@
+import type { ServiceResponse } from '../../http/incoming-request.ts';
+import type { Behaviour } from '../ledger/ledger.ts';
+import type { ProfileStore } from '../store/store.ts';
+import { errorResponse } from './error-response.ts';
+import {
+  checkBodyLimit,
+  checkContentType,
+  checkCredentials,
+  checkMethod,
+  checkRateLimit,
+  checkReadable,
+  redirectToSlash,
+  rejectContentType,
+  rejectPath,
+} from './request-checks.ts';
+import {
+  type Acceptance,
+  type Finding,
+  isRejection,
+  type Rejection,
+  type Write,
+} from './result.ts';
+import type { ArrivedRequest, Route } from './route.ts';
+import type { ServiceState } from './service-state.ts';
+
+/** The response of the service to a request, and what it stores. */
+export interface Plan {
+  /** The violations of the API specification in the request, whether it is rejected or not. */
+  readonly findings: readonly Finding[];
+  /** The reason why the request is rejected, if it is. */
+  readonly reason: string | undefined;
+  /** The response. For a creation it has no body yet, because the store creates the oid. */
+  readonly response: ServiceResponse;
+  readonly write: Write | undefined;
+  /** The token, if the credentials are valid. */
+  readonly token: string | undefined;
+}
+
+/**
+ * Plans the response to a request. The function stores nothing and does not wait, so the same
+ * request can be planned again under another behaviour.
+ */
+export function plan(request: ArrivedRequest, state: ServiceState): Plan {
+  const result = resultOf(request, state);
+  const { findings = NO_FINDINGS, token } = result;
+  if (!isRejection(result)) {
+    const { response, write } = result;
+    return { findings, reason: undefined, response, write, token };
+  }
+  const { reason } = result;
+  const response = errorResponse(result, request.route?.operation, state.read);
+  // A response to HEAD has no body. No operation uses HEAD, so every such response is an error.
+  const body = request.method === 'HEAD' ? '' : response.body;
+  return { findings, reason, response: { ...response, body }, write: undefined, token };
+}
+
+const NO_FINDINGS: readonly Finding[] = [];
+
+type Result = (Acceptance | Rejection) & { readonly token?: string };
+
+/** Returns the result of the first check that fails, or of the operation. */
+function resultOf(request: ArrivedRequest, state: ServiceState): Result {
+  const { route } = request;
+  if (!route) return rejectPath();
+  const wrongMethod = checkMethod(request.method, route);
+  if (wrongMethod) return wrongMethod;
+  const redirect = redirectToSlash(request, route, state.read);
+  if (redirect) return { response: redirect };
+  const credentials = checkCredentials(request, state);
+  if (isRejection(credentials)) return credentials;
+  const { token } = credentials;
+  return { ...(checkRateLimit(state) ?? resultOfOperation(request, route, state)), token };
+}
+
+function resultOfOperation(
+  request: ArrivedRequest,
+  { operation, oid }: Route,
+  state: ServiceState,
+): Acceptance | Rejection {
+  if (!operation.body) return operation.accept(request.body, state, oid);
+  const { read } = state;
+  const tooLarge = checkBodyLimit(request, read);
+  if (tooLarge) return tooLarge;
+  const undeclared = checkContentType(request);
+  const result =
+    (undeclared && rejectContentType(undeclared, read)) ??
+    checkReadable(request, read) ??
+    operation.accept(request.body, state, oid);
+  return undeclared ? { ...result, findings: [undeclared, ...(result.findings ?? [])] } : result;
+}
+
+/** The complete response, and the oid of the record that was created. */
+export interface CarriedOut {
+  readonly response: ServiceResponse;
+  readonly oid?: string;
+}
+
+/** Stores what a plan says. */
+export function carryOut(
+  { response, write, token }: Plan,
+  store: ProfileStore,
+  at: number,
+  rateLimit: Behaviour['rateLimit'],
+): CarriedOut {
+  if (token !== undefined) {
+    store.traffic.use(token, at);
+    if (rateLimit !== 'none') store.traffic.count(rateLimit, at);
+  }
+  if (!write) return { response };
+  if (write.kind === 'create') {
+    const { oid } = store.add('patient', write.fields);
+    return { response: { ...response, body: JSON.stringify({ oid }) }, oid };
+  }
+  store.replace(write.profile, write.record);
+  return { response };
+}

@@ -1,0 +1,153 @@
+import type { ServiceResponse } from '../../http/incoming-request.ts';
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
+import type { Finding, Rejection, RejectionCode } from './result.ts';
+import type { ArrivedRequest, Route } from './route.ts';
+import type { ServiceState } from './service-state.ts';
+
+/** Rejects a path that no operation has. Source: *Endpoints*, Path. */
+export function rejectPath(): Rejection {
+  return rejectForm(404, 'not_found', 'the API specification has no such path');
+}
+
+/** Rejects a request of a form that the API specification does not show. */
+function rejectForm(status: number, code: RejectionCode, reason: string): Rejection {
+  return { status, code, reason, findings: [{ section: 'Endpoints', problem: reason }] };
+}
+
+/** Rejects a method that no operation on the path has. Source: *Endpoints*, Method. */
+export function checkMethod(method: string, { methods }: Route): Rejection | undefined {
+  if (methods.includes(method)) return undefined;
+  const reason = `the method of this path is ${methods.join(' or ')}`;
+  const headers = { allow: methods.join(', ') };
+  return { ...rejectForm(405, 'method_not_allowed', reason), headers };
+}
+
+/** Redirects to the path with a trailing slash, if the settings allow only that form. */
+export function redirectToSlash(
+  { path, search }: ArrivedRequest,
+  { lacksSlash }: Route,
+  read: ReadBehaviour,
+): ServiceResponse | undefined {
+  if (!lacksSlash || read('trailingSlash') === 'either') return undefined;
+  // Relative, because the service does not know the URL at which an adapter serves it.
+  const location = `./${path.split('/').at(-1)}/${search}`;
+  return { status: 307, headers: { location }, body: '' };
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;.*)?$/i;
+
+/** Finds a body that is not declared as JSON. Source: *Endpoints*, Request body. */
+export function checkContentType({ headers }: ArrivedRequest): Finding | undefined {
+  // Stryker disable next-line StringLiteral: neither text is the type of JSON
+  if (JSON_TYPE.test(headers.get('content-type') ?? '')) return undefined;
+  return { section: 'Endpoints', problem: 'the content-type header is not application/json' };
+}
+
+/** Rejects a body that is not declared as JSON, unless the settings accept it. */
+export function rejectContentType(
+  { problem }: Finding,
+  read: ReadBehaviour,
+): Rejection | undefined {
+  const status = read('contentType');
+  if (status === 'accepted') return undefined;
+  return { status, code: 'unsupported_media_type', reason: problem };
+}
+
+const BEARER = /^Bearer (\S+)$/;
+
+/**
+ * Validates the two headers that both operations require, and returns the token.
+ * Source: *Authentication*.
+ */
+export function checkCredentials(
+  { headers }: ArrivedRequest,
+  state: ServiceState,
+): { readonly token: string } | Rejection {
+  const { credentials, read } = state;
+  // Stryker disable next-line StringLiteral: neither text is a bearer token
+  const token = BEARER.exec(headers.get('authorization') ?? '')?.[1];
+  const clientId = headers.get('client-id');
+  const missing: string[] = [];
+  if (!token) missing.push(authorizationProblem(headers.get('authorization')));
+  if (!clientId) missing.push('the client-id header is missing or empty');
+  if (!token || !clientId) return rejectMissing(read, missing);
+  if (credentials.tokens?.has(token) === false) {
+    return rejectInvalid(read, 'the token is not in the credentials of the mock');
+  }
+  if (credentials.clientIds?.has(clientId) === false) {
+    return rejectInvalid(read, 'the client id is not in the credentials of the mock');
+  }
+  if (hasExpired(state, token)) return rejectInvalid(read, 'the token has expired');
+  return { token };
+}
+
+function hasExpired({ store, at, read }: ServiceState, token: string): boolean {
+  const lifetime = read('tokenLifetime');
+  // Stryker disable next-line ConditionalExpression,StringLiteral: no comparison with NaN is true; only the type needs the check
+  if (lifetime === 'none') return false;
+  const firstUse = store.traffic.firstUse(token);
+  // Stryker disable next-line ConditionalExpression: no comparison with NaN is true; only the type needs the check
+  return firstUse !== undefined && at - firstUse >= lifetime;
+}
+
+function authorizationProblem(header: string | null): string {
+  return header
+    ? 'the authorization header is not Bearer <token>'
+    : 'the authorization header is missing or empty';
+}
+
+function rejectMissing(read: ReadBehaviour, problems: readonly string[]): Rejection {
+  const findings = problems.map((problem) => ({ section: 'Authentication', problem }) as const);
+  const status = read('missingCredential');
+  const reason = problems.join('; ');
+  return { status, code: 'missing_credential', reason, findings, ...challenge(status) };
+}
+
+/**
+ * Rejects an invalid credential. This is not a finding: a token may expire or be revoked although
+ * the client makes no mistake.
+ */
+function rejectInvalid(read: ReadBehaviour, reason: string): Rejection {
+  const status = read('invalidCredential');
+  return { status, code: 'invalid_credential', reason, ...challenge(status) };
+}
+
+/** Returns the header that HTTP requires in every 401: how to authenticate. */
+function challenge(status: number): Pick<Rejection, 'headers'> {
+  return status === 401 ? { headers: { 'www-authenticate': 'Bearer' } } : {};
+}
+
+/**
+ * Rejects a request that exceeds the rate limit. This is not a finding, because the API
+ * specification states no limit.
+ */
+export function checkRateLimit({ store, at, read }: ServiceState): Rejection | undefined {
+  const limit = read('rateLimit');
+  const wait = limit === 'none' ? 0 : store.traffic.wait(limit, at);
+  if (wait === 0) return undefined;
+  const headers = { 'retry-after': String(Math.ceil(wait / 1000)) };
+  return { status: 429, code: 'rate_limited', reason: 'the rate limit is reached', headers };
+}
+
+/**
+ * Rejects a body that is too large. This is not a finding, because the API specification states no
+ * limit.
+ */
+export function checkBodyLimit(
+  { body }: ArrivedRequest,
+  read: ReadBehaviour,
+): Rejection | undefined {
+  const limit = read('bodyLimit');
+  if (limit === 'none' || body.byteLength <= limit) return undefined;
+  const reason = `the body has more than ${limit} bytes`;
+  return { status: 413, code: 'payload_too_large', reason };
+}
+
+/** Rejects a body that is not a JSON object. Source: *Endpoints*, Request body. */
+export function checkReadable(
+  { body }: ArrivedRequest,
+  read: ReadBehaviour,
+): Rejection | undefined {
+  if (body.reading.kind !== 'unreadable') return undefined;
+  return rejectForm(read('unreadableBody'), 'unreadable_body', body.reading.problem);
+}

@@ -1,0 +1,74 @@
+import type { OperationName } from '@profiles/sdk/schemas';
+import { decodeSegment } from '../../http/base-url.ts';
+import type { IncomingRequest, ReceivedBody } from '../../http/incoming-request.ts';
+import { createPatient } from './create-patient.ts';
+import { RequestBody } from './request-body.ts';
+import type { ServiceOperation } from './service-operation.ts';
+import { updateEmrUser } from './update-emr-user.ts';
+
+const BY_NAME: Readonly<Record<OperationName, ServiceOperation>> = { createPatient, updateEmrUser };
+const OPERATIONS = Object.values(BY_NAME);
+
+/** An operation that has the path of a request. */
+interface Match {
+  readonly operation: ServiceOperation;
+  /** The oid, if the path contains one that can be decoded. */
+  readonly oid: string | undefined;
+  /** The oid as the path has it, or its text if it cannot be decoded. */
+  readonly shownOid: string | undefined;
+  /** Whether the path lacks the trailing slash of the operation's own path. */
+  readonly lacksSlash: boolean;
+}
+
+/** The operation of a request. If the method is wrong, the first operation that has its path. */
+export interface Route extends Match {
+  /** The methods of all operations that have the path. */
+  readonly methods: readonly string[];
+}
+
+/** A request whose body has arrived. */
+export interface ArrivedRequest
+  extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers'> {
+  readonly body: RequestBody;
+  /** The route, if an operation has the path. */
+  readonly route: Route | undefined;
+  /** The time at which it arrived, as of `performance.now()`. */
+  readonly arrivedAt: number;
+}
+
+/**
+ * Finds the route of a request whose body has arrived.
+ *
+ * @param problem - Why the body cannot be decoded, if so. It then has the bytes that were sent.
+ */
+export function arrive(
+  { method, path, search, headers }: Omit<IncomingRequest, 'readBody'>,
+  body: ReceivedBody['bytes'],
+  problem?: string,
+): ArrivedRequest {
+  const arrivedAt = performance.now();
+  const route = findRoute(method, path);
+  return { method, path, search, headers, body: new RequestBody(body, problem), route, arrivedAt };
+}
+
+function findRoute(method: string, path: string): Route | undefined {
+  const matches = OPERATIONS.flatMap((operation) => matchOf(operation, path) ?? []);
+  const methods: readonly string[] = matches.map(({ operation }) => operation.method);
+  const match = matches[methods.indexOf(method)] ?? matches[0];
+  return match && { ...match, methods };
+}
+
+function matchOf(operation: ServiceOperation, path: string): Match | undefined {
+  const [start = '', afterOid] = operation.path.split('{oid}');
+  if (afterOid === undefined) {
+    const lacksSlash = `${path}/` === start;
+    const isMatch = path === start || lacksSlash;
+    return isMatch ? { operation, oid: undefined, shownOid: undefined, lacksSlash } : undefined;
+  }
+  if (!path.startsWith(start) || !path.endsWith(afterOid)) return undefined;
+  const segment = path.slice(start.length, path.length - afterOid.length);
+  if (segment === '' || segment.includes('/')) return undefined;
+  // Decoded only once: anything that is still encoded is part of the oid.
+  const oid = decodeSegment(segment);
+  return { operation, oid, shownOid: oid ?? segment, lacksSlash: false };
+}

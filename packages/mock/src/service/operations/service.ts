@@ -1,0 +1,205 @@
+// service/ is the reference implementation. It turns a request into a plan, stores what the plan
+// says, and returns a response.
+
+import { copyText } from '../../http/body-content.ts';
+import { MockDefectError } from '../../http/errors/defect-error.ts';
+import type { ServiceResponse } from '../../http/incoming-request.ts';
+import type { AppliedFault } from '../faults/faults.ts';
+import { reachesService, receivedResponse } from '../faults/received-response.ts';
+import type { Journal, Outcome } from '../journal/journal.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import { readTraceId } from '../journal/trace-id.ts';
+import type { Violation } from '../journal/violation.ts';
+import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
+import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
+import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../ledger/ledger.ts';
+import { UndecidedError } from '../ledger/undecided-error.ts';
+import type { ProfileStore } from '../store/store.ts';
+import { planWithAssumed } from './assumed.ts';
+import type { KnownCredentials } from './known-credentials.ts';
+import { type CarriedOut, carryOut, plan } from './plan.ts';
+import type { Finding } from './result.ts';
+import type { ArrivedRequest } from './route.ts';
+
+/** The dependencies of a {@link ProfileService}. */
+export interface ServiceParts {
+  readonly store: ProfileStore;
+  readonly journal: Journal;
+  readonly credentials: KnownCredentials;
+  readonly setting: () => BehaviourSetting;
+  readonly now: () => Date;
+  /** Called after each request, with its journal entry. */
+  readonly onRequest: (entry: JournalEntry) => void;
+}
+
+/** Handles requests: plans a response, stores what it says and writes the journal. */
+export class ProfileService {
+  readonly #parts: ServiceParts;
+
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Handles a request, unless a fault keeps it from the service.
+   *
+   * @returns The response that the client receives, or `undefined` if the fault withholds it.
+   * @throws {@link UndecidedError} if the response depends on an entry without a setting.
+   * @throws {@link MockDefectError} if the mock fails. An adapter must not present this as a
+   * response of the service.
+   */
+  handle(request: ArrivedRequest, fault?: AppliedFault): ServiceResponse | undefined {
+    const { method } = request;
+    if (fault && !reachesService(fault)) {
+      const received = receivedResponse(EMPTY_RESPONSE, fault, method);
+      this.intercept(request, fault, received);
+      return received;
+    }
+    const { received, undecided } = this.#watched(request, (at) => {
+      const { store, credentials, setting } = this.#parts;
+      const state = { store, credentials, at: at.getTime() };
+      const { plan, assumed, undecided, alternatives } = planWithAssumed(request, state, setting());
+      const isDecided = undecided.length === 0;
+      const { response, oid = request.route?.shownOid }: Partial<CarriedOut> = isDecided
+        ? carryOut(plan, store, state.at, this.#rateLimit())
+        : {};
+      const received = response && fault ? receivedResponse(response, fault, method) : response;
+      this.#record(request, at, [...plan.findings, ...undecided.map(toFinding)], {
+        reason: response && plan.reason,
+        fault: fault?.kind,
+        appliedFault: fault,
+        oid,
+        response: received,
+        assumed: isDecided ? assumed : undecided,
+        alternatives,
+        stored: isDecided && plan.write !== undefined,
+      });
+      return { received, undecided };
+    });
+    if (undecided.length > 0) throw new UndecidedError(describe(request), undecided);
+    return received;
+  }
+
+  /**
+   * Records a request that a fault kept from the service. Its violations still count.
+   *
+   * @param response - The response that the client receives, if any.
+   * @throws {@link MockDefectError} if the mock fails.
+   */
+  intercept(
+    request: ArrivedRequest,
+    fault: AppliedFault,
+    response: ServiceResponse | undefined,
+  ): void {
+    this.#watched(request, (at) => {
+      const { store, credentials, setting } = this.#parts;
+      const { behaviour } = setting();
+      const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
+      const { findings } = plan(request, { store, credentials, at: at.getTime(), read });
+      this.#record(request, at, findings, {
+        ...UNHANDLED,
+        fault: fault.kind,
+        appliedFault: fault,
+        oid: request.route?.shownOid,
+        response,
+      });
+    });
+  }
+
+  /**
+   * Records a request that an adapter rejects itself.
+   *
+   * @throws {@link MockDefectError} if the mock fails.
+   */
+  reject(request: ArrivedRequest, response: ServiceResponse, problem: string): void {
+    this.#watched(request, (at) => {
+      this.#record(request, at, [{ section: 'Mock', problem }], { ...UNHANDLED, response });
+    });
+  }
+
+  /** Runs the work for a request. Records an error in it as a defect of the mock. */
+  #watched<T>(request: ArrivedRequest, work: (at: Date) => T): T {
+    let at = new Date(0);
+    try {
+      // A copy, because a clock may advance by changing its Date.
+      at = new Date(readTime(this.#parts.now));
+      return work(at);
+    } catch (cause) {
+      const defect = new MockDefectError(describe(request), cause);
+      this.#record(request, at, [{ section: 'Mock', problem: defect.message }], UNHANDLED);
+      throw defect;
+    }
+  }
+
+  #rateLimit(): Behaviour['rateLimit'] {
+    const { behaviour, undecided } = this.#parts.setting();
+    return undecided.has('rateLimit') ? USUAL_RATE_LIMIT : behaviour.rateLimit;
+  }
+
+  #record(
+    arrived: ArrivedRequest,
+    at: Date,
+    found: readonly Pick<Violation, 'section' | 'problem'>[],
+    outcome: Omit<Outcome, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
+  ): void {
+    const { journal, onRequest, setting } = this.#parts;
+    const operation = arrived.route?.operation.name;
+    const request = describe(arrived);
+    const shared = { request, expected: false, ...traceOf(arrived) };
+    const violations = journal.explain(found.map((each) => ({ ...each, ...shared })));
+    const duration = Math.round((performance.now() - arrived.arrivedAt) * 1000) / 1000;
+    const settings = setting().changed;
+    onRequest(
+      journal.record(arrived, at, {
+        ...outcome,
+        operation,
+        request,
+        duration,
+        settings,
+        violations,
+      }),
+    );
+  }
+}
+
+/**
+ * The entries that can cause a response before the whole request is checked, and so hide
+ * violations. With their defaults they do not.
+ */
+const HIDING = new Set<BehaviourId>(['rateLimit', 'tokenLifetime', 'trailingSlash']);
+
+/** The response to a request that the service did not handle, before the fault changes it. */
+const EMPTY_RESPONSE: ServiceResponse = { status: 200, headers: {}, body: '' };
+
+/** The outcome of a request that the service did not handle. */
+const UNHANDLED = {
+  reason: undefined,
+  fault: undefined,
+  appliedFault: undefined,
+  oid: undefined,
+  response: undefined,
+  assumed: [],
+  alternatives: [],
+  stored: false,
+} as const;
+
+function toFinding(id: BehaviourId): Finding & Pick<Violation, 'undecided'> {
+  const { section, question } = LEDGER[id];
+  const problem = `the response depends on ${id}, which is undecided: ${question}`;
+  return { section, problem, undecided: id };
+}
+
+function readTime(now: () => Date): Date {
+  const at = now();
+  if (at instanceof Date && !Number.isNaN(at.getTime())) return at;
+  throw new TypeError('now must return a valid Date.');
+}
+
+function describe({ method, path, route }: ArrivedRequest): string {
+  return `${method} ${route ? route.operation.path : copyText(path)}`;
+}
+
+function traceOf({ headers }: ArrivedRequest): Pick<Violation, 'traceId'> {
+  const traceId = readTraceId(headers.get('traceparent'));
+  return traceId === undefined ? {} : { traceId: copyText(traceId) };
+}

@@ -1,0 +1,99 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
+import { getResponse } from 'msw';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../../test/raw-http.ts';
+import type { ProfilesMock, ProfilesMockOptions } from '../../index.ts';
+import { profilesHandlers } from '../../msw.ts';
+import { createWebHandler } from '../../web.ts';
+
+type Send = (request: Request) => Promise<Response | undefined>;
+
+const WAYS: readonly (readonly [
+  way: string,
+  send: (mock: ProfilesMock) => Send | Promise<Send>,
+])[] = [
+  ['mock.fetch', (mock) => mock.fetch],
+  ['MSW', (mock) => (request) => getResponse(profilesHandlers(mock), request)],
+  ['a web handler', (mock) => createWebHandler(mock)],
+  [
+    'HTTP',
+    async (mock) => {
+      const server = await serve({}, {}, onTestFinished, mock);
+      return (request) => fetch(request.url.replace(mock.baseUrl, server.url), request);
+    },
+  ],
+];
+
+const JSON_BODY = Buffer.from(JSON.stringify(ASHA));
+const FIELDS = JSON.stringify(ASHA).slice(1, -1);
+const LIMIT = 100_000;
+const BOMB = gzipSync(Buffer.alloc(50_000_000, 'x'));
+
+describe.each(WAYS)('a compressed body through %s', (_, way) => {
+  async function create(encoding: string, body: Uint8Array, options?: ProfilesMockOptions) {
+    const mock = createHospital(options);
+    const send = await way(mock);
+    const headers = { ...HEADERS, 'content-encoding': encoding };
+    const url = `${mock.baseUrl}/profiles/v1/patient/`;
+    const response = await send(
+      new Request(url, { method: 'POST', headers, body: new Uint8Array(body) }),
+    );
+    return {
+      mock,
+      status: response?.status,
+      text: await response?.text(),
+      headers: response?.headers,
+    };
+  }
+
+  it.each([
+    ['gzip', gzipSync(JSON_BODY)],
+    ['X-GZIP , identity', gzipSync(JSON_BODY)],
+    ['deflate', deflateSync(JSON_BODY)],
+    ['identity', JSON_BODY],
+    ['', JSON_BODY],
+  ])('is stored if its encoding is "%s"', async (encoding, body) => {
+    const { mock, status } = await create(encoding, body);
+    expect([status, mock.patients.get('patient-1')?.fn]).toEqual([201, 'asha']);
+    expect(mock.requests[0]?.body).toEqual(ASHA);
+  });
+
+  it.each([
+    ['no gzip', JSON_BODY],
+    ['a part of it', gzipSync(JSON_BODY).subarray(0, -9)],
+    ['nothing', new Uint8Array()],
+  ])('is unreadable if it is %s', async (_case, body) => {
+    const { mock, status } = await create('gzip', body, { behaviour: { unreadableBody: 422 } });
+    expect([status, mock.patients.size]).toEqual([422, 1]);
+    expect(mock.violations).toMatchObject([{ section: 'Endpoints' }]);
+  });
+
+  it.each([
+    ['br', brotliCompressSync(JSON_BODY), ' br'],
+    ['gzip, gzip', gzipSync(gzipSync(JSON_BODY)), ' gzip, gzip'],
+    ['<asha>', JSON_BODY, ''],
+  ])('gets a 415 if its encoding is "%s"', async (encoding, body, shown) => {
+    const { mock, status, text, headers } = await create(encoding, body);
+    expect([status, headers?.get('accept-encoding')]).toEqual([415, 'gzip, deflate']);
+    expect(text).toContain(`, but not the content encoding${shown}.`);
+    expect(mock.unexpectedViolations).toMatchObject([{ section: 'Mock' }]);
+  });
+
+  it('is too large for the service by its decoded bytes', async () => {
+    const { mock, status } = await create('gzip', BOMB, { behaviour: { bodyLimit: LIMIT } });
+    expect([status, mock.requests[0]?.reason]).toEqual([
+      413,
+      `the body has more than ${LIMIT} bytes`,
+    ]);
+  });
+
+  it.each([
+    [150_000, 201],
+    [150_001, 413],
+  ])('may have up to 150,000 keys: %i', async (count, expected) => {
+    const keys = Array.from({ length: count - 3 }, (_, at) => `"${at}" :1`);
+    const { status } = await create('gzip', gzipSync(`{${[...keys, FIELDS].join()}}`));
+    expect(status).toBe(expected);
+  });
+});

@@ -1,0 +1,169 @@
+import { SetupError } from '../../http/errors/setup-error.ts';
+import type { ProfilesMock } from '../../service/profiles-mock.ts';
+import { LastRequest } from './last-request.ts';
+import { type SandboxHost, type SandboxInfo, SandboxLimitError } from './sandbox-host.ts';
+
+/** The longest time between two searches for idle sandboxes. */
+const SWEEP_MS = 60_000;
+
+/** Options for the sandboxes of a server. */
+export interface SandboxOptions {
+  /**
+   * Called to create the mock of a sandbox, when the first request to the sandbox arrives. Create a
+   * new mock each time, with `now: () => new Date()` if rate limits and token lifetimes must run in
+   * real time.
+   */
+  readonly create: (name: string) => ProfilesMock;
+  /**
+   * The time in milliseconds after which a sandbox without requests is removed, with its records.
+   * An open inspector counts as a request. Removing may take up to a minute longer.
+   *
+   * @defaultValue 3600000 (one hour)
+   */
+  readonly idleMs?: number | undefined;
+  /**
+   * The maximum number of sandboxes. Requests to further names are rejected with status 503.
+   *
+   * @defaultValue 1000
+   */
+  readonly most?: number | undefined;
+}
+
+export const SANDBOX_OPTIONS = { create: true, idleMs: true, most: true } as const;
+
+/** A sandbox that handles a request. */
+export interface EnteredSandbox<Handler> {
+  readonly handler: Handler;
+  /** Call it when the response has ended. Until then, the sandbox is not idle. */
+  readonly leave: () => void;
+}
+
+interface Sandbox<Handler> {
+  readonly mock: ProfilesMock;
+  readonly handler: Handler;
+  readonly removed: AbortController;
+  readonly last: LastRequest;
+  readonly createdAt: number;
+  usedAt: number;
+  pending: number;
+}
+
+/** The sandboxes of a server, in memory. */
+export class SandboxDirectory<Handler> implements SandboxHost {
+  readonly #options: ReturnType<typeof readOptions>;
+  readonly #createHandler: (mock: ProfilesMock, removed: AbortSignal) => Handler;
+  /** The least recently used first. */
+  readonly #sandboxes = new Map<string, Sandbox<Handler>>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /**
+   * @param createHandler - Called for each sandbox, with a signal that aborts when the sandbox is
+   * removed.
+   * @throws {@link SetupError} if an option is invalid.
+   */
+  constructor(
+    options: SandboxOptions,
+    createHandler: (mock: ProfilesMock, removed: AbortSignal) => Handler,
+  ) {
+    this.#options = readOptions(options);
+    this.#createHandler = createHandler;
+  }
+
+  /**
+   * Returns the sandbox of a name for a request. Creates it if it does not exist.
+   *
+   * @throws {@link SandboxLimitError} if there are too many sandboxes.
+   */
+  enter(name: string): EnteredSandbox<Handler> {
+    const sandbox = this.#open(name);
+    sandbox.pending += 1;
+    this.#use(name, sandbox);
+    const leave = () => {
+      sandbox.pending -= 1;
+      if (this.#sandboxes.get(name) === sandbox) this.#use(name, sandbox);
+    };
+    return { handler: sandbox.handler, leave };
+  }
+
+  list(): readonly SandboxInfo[] {
+    this.#removeIdle();
+    return [...this.#sandboxes].map(([name, sandbox]) => describe(name, sandbox));
+  }
+
+  create(name: string): SandboxInfo {
+    return describe(name, this.#open(name));
+  }
+
+  delete(name: string): boolean {
+    const sandbox = this.#sandboxes.get(name);
+    this.#sandboxes.delete(name);
+    if (this.#sandboxes.size === 0) this.close();
+    sandbox?.removed.abort();
+    return sandbox !== undefined;
+  }
+
+  /** Stops the search for idle sandboxes. Requests in progress still get their responses. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #open(name: string): Sandbox<Handler> {
+    const existing = this.#sandboxes.get(name);
+    if (existing) return existing;
+    const { create, most } = this.#options;
+    // The timer of a Worker ends with the request that started it.
+    this.#removeIdle();
+    if (this.#sandboxes.size >= most) throw new SandboxLimitError(most);
+    const mock = create(name);
+    const removed = new AbortController();
+    const handler = this.#createHandler(mock, removed.signal);
+    const at = Date.now();
+    const last = new LastRequest(mock, removed.signal);
+    const sandbox = { mock, handler, removed, last, createdAt: at, usedAt: at, pending: 0 };
+    this.#sandboxes.set(name, sandbox);
+    this.#timer ??= this.#startTimer();
+    return sandbox;
+  }
+
+  #use(name: string, sandbox: Sandbox<Handler>): void {
+    sandbox.usedAt = Date.now();
+    this.#sandboxes.delete(name);
+    this.#sandboxes.set(name, sandbox);
+  }
+
+  #removeIdle(): void {
+    const latest = Date.now() - this.#options.idleMs;
+    for (const [name, { usedAt, pending }] of this.#sandboxes) {
+      if (usedAt > latest) break;
+      if (pending === 0) this.delete(name);
+    }
+  }
+
+  #startTimer(): ReturnType<typeof setInterval> {
+    const timer = setInterval(() => this.#removeIdle(), Math.min(this.#options.idleMs, SWEEP_MS));
+    // In Node, it must not keep the process alive. Other runtimes return a number.
+    if (typeof timer === 'object') timer.unref();
+    return timer;
+  }
+}
+
+function readOptions({ create, idleMs = 3_600_000, most = 1000 }: SandboxOptions) {
+  if (!(idleMs > 0)) throw new SetupError('idleMs must be a number of milliseconds above 0.');
+  if (!(most >= 1)) throw new SetupError('most must be a number of sandboxes, 1 or more.');
+  return { create, idleMs, most };
+}
+
+function describe(
+  name: string,
+  { mock, last, createdAt, usedAt }: Omit<Sandbox<unknown>, 'handler'>,
+): SandboxInfo {
+  return {
+    name,
+    createdAt: new Date(createdAt).toISOString(),
+    usedAt: new Date(usedAt).toISOString(),
+    patients: mock.patients.size,
+    emrUsers: mock.emrUsers.size,
+    lastRequest: last.request,
+  };
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { request as nodeRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createHospital } from '@profiles/testkit/send';
+import { describe, expect, it } from 'vitest';
+import { head, open, raw, serve, serveBy } from '../../../test/raw-http.ts';
+import { listenOnce, startUpstream } from '../../../test/upstream.ts';
+import type { Fallback } from '../../http/fallback.ts';
+import { forwardTo } from './forward-to.ts';
+import { createMockHandler } from './serve-mock.ts';
+
+it('streams both bodies as they come', async () => {
+  const upstream = await startUpstream((request, response) => {
+    response.writeHead(200).flushHeaders();
+    request.on('data', (chunk) => response.write(`got ${chunk} `)).on('end', () => response.end());
+  });
+  const { url } = await serve({}, { fallback: forwardTo(upstream.url) });
+  const sending = nodeRequest(`${url}/x`, { method: 'POST' });
+  sending.write('one');
+  const [response] = await once(sending, 'response');
+  response.setEncoding('utf8');
+  expect((await once(response, 'data'))[0]).toBe('got one ');
+  sending.end('two');
+  expect(await text(response)).toBe('got two ');
+});
+
+describe('an upstream that responds before it has read an upload', () => {
+  const EARLY = 'HTTP/1.1 413 Too Large\r\nX-Early: 1\r\nContent-Length: 4\r\n';
+  const upload = async (url: string, more: string, body: Buffer) => {
+    const client = open(url);
+    const received = text(client);
+    client.write(head('POST /x', [more, `Content-Length: ${SIZE}`]));
+    client.write(body);
+    return received;
+  };
+  const SIZE = 5_000_000;
+
+  it('and closes the connection has its response passed on, however often', async () => {
+    const { url: upstreamUrl } = await listenOnce((socket) => {
+      socket.once('data', () => {
+        socket.end(`${EARLY}Connection: close\r\n\r\nlong`, () => socket.resetAndDestroy());
+      });
+    });
+    const { url } = await serve({}, { fallback: forwardTo(upstreamUrl) });
+    for (let times = 0; times < 20; times += 1) {
+      const response = await upload(url, 'Connection: close', Buffer.alloc(SIZE));
+      expect(response).toMatch(
+        /^HTTP\/1.1 413 Too Large\r\n(.*\r\n)*x-early: 1\r\n(.*\r\n)*\r\nlong$/,
+      );
+    }
+  });
+
+  it('and keeps the connection open has it closed, before the upload ends', async () => {
+    const closed = new AbortController();
+    const { url: upstreamUrl } = await listenOnce((socket) => {
+      socket.once('data', () => socket.write(`${EARLY}\r\nlong`));
+      socket.once('close', () => closed.abort());
+    });
+    const { url } = await serve({}, { fallback: forwardTo(upstreamUrl) });
+    open(url).write(head('POST /x', [`Content-Length: ${SIZE}`]));
+    await once(closed.signal, 'abort');
+  });
+});
+
+it.each<[string, Fallback]>([
+  ['without the body', () => new Response('early')],
+  [
+    'after a part of the body',
+    async ({ body }) => {
+      await body?.getReader().read();
+      return new Response('early');
+    },
+  ],
+  [
+    'after it has given the body away',
+    (request) => new Response(String(new Request('http://a.test', request).method)),
+  ],
+])('reads the next request when the fallback responds %s', async (_, fallback) => {
+  const { url } = await serve({}, { fallback });
+  const body = 'x'.repeat(1_000_000);
+  const first = `POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const received = await raw(
+    url,
+    `${first}GET /y HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+  );
+  expect(received.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+});
+
+it('reads no more of an upload of 20 MB than the upstream does', async () => {
+  const size = 20_000_000;
+  const release = new AbortController();
+  const upstream = await startUpstream(async (request, response) => {
+    await once(release.signal, 'abort');
+    let length = 0;
+    for await (const chunk of request) length += chunk.length;
+    response.end(String(length));
+  });
+  const handle = createMockHandler(createHospital(), {
+    ...{ access: undefined, delay: 0, maxBodyBytes: 1, closing: new AbortController().signal },
+    fallback: forwardTo(upstream.url),
+  });
+  const { server, url } = await serveBy(handle);
+  const connected = once(server, 'connection');
+  const client = open(url);
+  client.write(head('POST /x', ['Connection: close', `Content-Length: ${size}`]));
+  client.write(Buffer.alloc(size));
+  const [socket] = await connected;
+  const seen: number[] = [];
+  const isPaused = () => {
+    seen.push(socket.bytesRead);
+    return socket.bytesRead > 0 && seen.at(-2) === socket.bytesRead;
+  };
+  await expect.poll(isPaused, { interval: 100 }).toBe(true);
+  // The operating system buffers some megabytes on the way to the upstream.
+  expect(socket.bytesRead).toBeLessThan(size * 0.75);
+  release.abort();
+  expect(await text(client)).toMatch(new RegExp(`\r\n\r\n${size}$`));
+});

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { Chunks, type ReadBody } from '../../http/read-stream.ts';
+
+/** The body of a message as a stream. */
+export interface BodyStream {
+  /** The stream. The message is read only as fast as the stream is. */
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Ends the reading, although the stream may be locked or not read to its end. */
+  readonly end: () => void;
+}
+
+/**
+ * Returns the body of a message as a stream.
+ *
+ * @param onEnd - Called when the rest of the body is not wanted, at first and once nothing reads it.
+ */
+export function bodyStream(message: IncomingMessage, onEnd: () => void): BodyStream {
+  // The connection is still needed for the response.
+  const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = message.iterator({
+    destroyOnReturn: false,
+  });
+  const end = () => {
+    onEnd();
+    // Not awaited: it waits for a chunk that may never arrive. Node updates its state a turn later.
+    const endAgain = () => void setImmediate(onEnd);
+    void chunks.return?.().then(endAgain, endAgain);
+  };
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, end };
+}
+
+/**
+ * Reads a body from its socket. A `Request` would create a stream first, which takes most of a
+ * call.
+ *
+ * @param limit - The maximum length of the body, in bytes. Reading stops if the body is longer.
+ * @throws If the client disconnects before its body is complete.
+ */
+export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    const chunks = new Chunks();
+    const finish = (isWhole: boolean) => resolve({ bytes: chunks.take(), isWhole });
+    request.on('data', (chunk: Buffer) => {
+      chunks.add(chunk);
+      if (chunks.length <= limit) return;
+      // Not `destroy`: that would close the socket before the response is sent.
+      request.pause();
+      request.removeAllListeners('data');
+      finish(false);
+    });
+    request.on('end', () => finish(true));
+    // Also emitted on failure: without an error listener, Node reports nothing else.
+    request.on('close', () => {
+      // Also emitted after `end`.
+      if (!request.complete)
+        reject(new Error('The client disconnected before its body was complete.'));
+    });
+  });
+}
+
+/** Reads a body like {@link readBody}, but nothing of one whose announced length exceeds the limit. */
+export async function readBounded(request: IncomingMessage, limit: number): Promise<ReadBody> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  return announced > limit ? { bytes: new Uint8Array(), isWhole: false } : readBody(request, limit);
+}

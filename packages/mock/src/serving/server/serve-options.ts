@@ -1,0 +1,133 @@
+import { isLoopback } from '@profiles/sdk/internal';
+import { type AdminAccess, type AdminToken, checkAccess } from '../../admin/authorize.ts';
+import { readMaxBodyBytes } from '../../http/body-limit.ts';
+import type { Fallback } from '../../http/fallback.ts';
+import type { OptionNames } from '../../service/ledger/check-options.ts';
+
+/** Options for serving a mock. */
+export interface ServeOptions {
+  /**
+   * The port. `0` selects a free one.
+   *
+   * @defaultValue 0
+   */
+  readonly port?: number | undefined;
+  /**
+   * The address to listen on.
+   *
+   * @defaultValue `127.0.0.1` (reachable from this machine only)
+   */
+  readonly host?: string | undefined;
+  /**
+   * Whether to serve the admin API below `/__mock__`, the inspector at `/__mock__/`, and a page at
+   * `/` that links to it. The inspector is a page that contains no data and reads the admin API.
+   * Without a token, the admin API accepts requests only from this machine and never cross-origin,
+   * and it rejects every request if `host` is not a loopback address. With a token, it accepts every
+   * request that has the token as its bearer token. It requires a token if there is a `fallback`,
+   * whose pages could otherwise use it.
+   *
+   * @defaultValue true
+   */
+  readonly admin?: boolean | AdminToken | undefined;
+  /**
+   * The delay before each request to the service is handled, in milliseconds.
+   *
+   * @defaultValue 0
+   */
+  readonly delay?: number | undefined;
+  /**
+   * The maximum length of the body of a request, in bytes: a whole number from 1, or `Infinity`. It
+   * protects the process, and belongs to the server: the limit of the service is the ledger entry
+   * `bodyLimit`, which applies if it is lower. The server stops reading a longer body and responds
+   * with 413 and an explanation. For a request to the service, the journal then has this response
+   * and a violation of the section `Mock`. The limit also applies to the admin API, for example to
+   * a snapshot.
+   *
+   * @defaultValue 16777216 (16 MiB)
+   */
+  readonly maxBodyBytes?: number | undefined;
+  /**
+   * Responds to requests to other endpoints: those whose path is neither the service's nor below
+   * `/__mock__`, in any spelling. `GET /` is one of them. The journal has them in `otherRequests`.
+   *
+   * The request has no `Host` header, no header about the connection, and `redirect` is `'manual'`.
+   * Below a sandbox, its URL has the path below the sandbox. `Accept-Encoding` is `identity`, and an
+   * admin token is removed. Bodies are streams in both directions, without a limit. `delay` and
+   * planned faults do not apply. A request with the header `Service-Worker` is rejected with 403.
+   *
+   * For pages of this machine, the server responds to preflights itself, and adds CORS headers to
+   * each response. For other pages, the function decides. If it throws, the server responds with
+   * 502. The server rejects WebSockets with 501. Use {@link forwardTo} to send the requests to
+   * another server.
+   *
+   * @defaultValue none: the mock responds with 404, and records a violation
+   */
+  readonly fallback?: Fallback | undefined;
+  /**
+   * Called for each request that is rejected before it reaches the mock, with the status and the
+   * problem. Examples are malformed HTTP, headers that are too large, requests that use the server
+   * as a proxy, bodies that are too large for the admin API, and WebSockets for a fallback. Use it
+   * for logging. Must not throw.
+   */
+  readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
+}
+
+/** The options of `serveProfilesMock`. */
+export const SERVE_OPTIONS: OptionNames<ServeOptions> = {
+  port: true,
+  host: true,
+  admin: true,
+  delay: true,
+  maxBodyBytes: true,
+  fallback: true,
+  onUnreadable: true,
+};
+
+/** A server that accepts requests. */
+export interface MockServer {
+  /** The URL of the server, with the real port and without a trailing slash. */
+  readonly url: string;
+  /** Stops accepting requests, waits for responses in progress, then closes the server. */
+  close(): Promise<void>;
+}
+
+/** How a server handles requests: its validated options, and the signals that end requests. */
+export interface Serving {
+  /** Who may use the admin API, or `undefined` to serve none. */
+  readonly access: AdminAccess | undefined;
+  readonly delay: number;
+  readonly maxBodyBytes: number;
+  readonly fallback?: Fallback | undefined;
+  readonly onUnreadable?: ServeOptions['onUnreadable'];
+  /** Aborts when the server closes. */
+  readonly closing: AbortSignal;
+  /** Aborts when the sandbox of the mock is removed. Its requests then get no response. */
+  readonly removed?: AbortSignal;
+}
+
+/** Validates the options of a server, and adds the defaults. */
+export function readServeOptions({
+  host = '127.0.0.1',
+  port = 0,
+  admin = true,
+  delay = 0,
+  maxBodyBytes,
+  fallback,
+  onUnreadable,
+}: ServeOptions) {
+  const access = readAccess(admin, host, fallback);
+  const most = readMaxBodyBytes(maxBodyBytes);
+  return { host, port, access, delay, maxBodyBytes: most, fallback, onUnreadable };
+}
+
+/** Returns who may use the admin API of a server, or `undefined` if it serves none. */
+function readAccess(
+  admin: boolean | AdminToken,
+  host: string,
+  fallback?: Fallback,
+): AdminAccess | undefined {
+  if (admin === false) return undefined;
+  if (admin !== true) return checkAccess(admin);
+  if (fallback) return 'shared';
+  return isLoopback(host) ? 'local' : 'reachable';
+}

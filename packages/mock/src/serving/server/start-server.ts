@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { SetupError } from '../../http/errors/setup-error.ts';
+import { rejectUnreadable } from './reject-unreadable.ts';
+import {
+  type MockServer,
+  readServeOptions,
+  type ServeOptions,
+  type Serving,
+} from './serve-options.ts';
+import { addServedAddress } from './served-addresses.ts';
+import { readServedRequest, type ServedHandler } from './served-request.ts';
+
+/**
+ * Milliseconds that a connection may be idle: longer than a debugger stops most clients. If the server
+ * closed a connection while a client starts to send on it, the client could not tell what happened.
+ */
+const KEEP_ALIVE_MS = 10 * 60_000;
+
+/**
+ * Starts an HTTP server.
+ *
+ * @param createHandler - Called to create the handler of all requests.
+ */
+export async function startServer(
+  options: ServeOptions,
+  createHandler: (serving: Serving) => ServedHandler,
+): Promise<MockServer> {
+  const { host, port, ...serving } = readServeOptions(options);
+  const closing = new AbortController();
+  const handle = createHandler({ ...serving, closing: closing.signal });
+  // Node rejects a request without a host with a bare 400.
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS });
+  const rejects = rejectUnreadable(server, serving.onUnreadable);
+  server.on('request', async (req, res) => {
+    if (rejects(req)) return;
+    // Node may lose the bytes after such a request. Without this, their sender would wait forever.
+    if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false;
+    try {
+      await handle(readServedRequest(req, res));
+    } catch {
+      // The client disconnected, or the mock has a defect. Neither may end the process.
+      res.destroy();
+    }
+  });
+  // Without this listener, Node rejects an unknown expectation with a bare 417.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  const connections = trackConnections(server);
+  const url = await listen(server, port, host);
+  const removeAddress = addServedAddress(url);
+  const close = () => {
+    closing.abort();
+    return closeServer(server, connections).finally(removeAddress);
+  };
+  return { url, close };
+}
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use: choose another, or 0 for a free one',
+  EACCES: 'the port may not be used by this user: choose one above 1023, or 0 for a free one',
+  EADDRNOTAVAIL: 'the host is not an address of this machine',
+  ENOTFOUND: 'the host is not known',
+  ERR_SOCKET_BAD_PORT: 'the port must be a whole number from 0 to 65535',
+};
+
+/** Starts to listen. Returns the URL of the server. */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  if (host === '') {
+    throw new SetupError(
+      'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
+    );
+  }
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, port, host);
+  }
+  const address = server.address();
+  const realPort = typeof address === 'object' && address ? address.port : port;
+  return `http://${reachable(host)}:${realPort}`;
+}
+
+/** Returns the host of the URL. A server that listens on every address is reached at loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string): SetupError {
+  const why = EXPLANATIONS[error.code ?? ''] ?? `listening failed (${error.code ?? error.name})`;
+  return new SetupError(`Cannot serve the mock on port ${port} of ${host}: ${why}.`, {
+    cause: error,
+  });
+}
+
+/** The time that responses and partial requests have after the server starts to close. */
+const GRACE_MS = 2000;
+
+/** Returns the open connections of a server. The set changes as they open and close. */
+function trackConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}
+
+/** Closes a server after the requests in progress end. Closing twice has no effect. */
+export function closeServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    if (!server.listening) return resolve();
+    const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    // A connection whose response ends after this point would stay alive for another request.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20);
+    server.close(() => {
+      clearTimeout(force);
+      clearInterval(sweep);
+      resolve();
+    });
+    // Browsers and undici open connections in advance. To Node, these are not idle.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  });
+}

@@ -1,0 +1,167 @@
+// playwright/ responds to the requests of a browser context through `context.route`.
+
+import type { BrowserContext, Request, Route } from '@playwright/test';
+import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
+import { pathBelow, patternBelow } from '../../http/base-url.ts';
+import { corsHeaders, isPreflight, preflightHeaders } from '../../http/cors.ts';
+import type { IncomingRequest, ServiceResponse } from '../../http/incoming-request.ts';
+import type { ProfilesMock } from '../../service/profiles-mock.ts';
+import type { MockCore } from '../../service/respond/core.ts';
+import { coreOf } from '../../service/respond/core-of.ts';
+import { assertNoProblem, IMPOSSIBLE } from './context-problems.ts';
+import type { NetworkWatch } from './network-watch.ts';
+
+/**
+ * Where a redirected request goes instead. Playwright does not intercept it, so it would reach the
+ * real service. Browsers send nothing to this port. A client that does not follow redirects cannot
+ * see the address.
+ */
+const NOWHERE = 'https://localhost:9/';
+
+/** The code that `route.abort` fails a request with. */
+type AbortCode = 'aborted' | 'connectionreset' | 'failed';
+
+/** Responds to the requests that the pages of a context send to a mock. */
+export class ContextResponder {
+  readonly #baseUrl: string;
+  readonly #core: MockCore;
+  readonly #context: BrowserContext;
+  readonly #watch: NetworkWatch;
+  readonly #isIntercepted: (url: URL) => boolean;
+  readonly #problems = new Set<string>();
+  readonly #over = new AbortController();
+  readonly #pending = new Map<Request, AbortController>();
+  readonly #handled = new Set<Promise<void>>();
+  readonly #redirected = new WeakSet<Request>();
+
+  /**
+   * @param watch - Receives the requests whose page closed before the response.
+   * @param isIntercepted - Returns whether the mock responds to a URL below its base URL.
+   */
+  constructor(
+    mock: ProfilesMock,
+    context: BrowserContext,
+    watch: NetworkWatch,
+    isIntercepted: (url: URL) => boolean,
+  ) {
+    this.#baseUrl = mock.baseUrl;
+    this.#core = coreOf(mock);
+    this.#context = context;
+    this.#watch = watch;
+    this.#isIntercepted = isIntercepted;
+  }
+
+  /** Starts to intercept the requests below the base URL of the mock. */
+  async start(): Promise<void> {
+    this.#context.on('request', this.#onRequest);
+    this.#context.on('requestfailed', this.#onRequestFailed);
+    // Playwright's server matches a pattern. A function would see every request.
+    await this.#context.route(patternBelow(this.#baseUrl), (route) => {
+      const request = route.request();
+      const url = new URL(request.url());
+      if (!this.#isIntercepted(url)) {
+        this.#core.recordOther(request.method(), url);
+        return route.fallback();
+      }
+      const handled = this.#handle(route).finally(() => this.#handled.delete(handled));
+      this.#handled.add(handled);
+      return handled;
+    });
+  }
+
+  /**
+   * Fails the requests that still wait for a response. Requests that the pages send afterwards fail
+   * as well, because they must not reach the network.
+   *
+   * @throws If Playwright could not deliver a response as the mock planned it.
+   */
+  async end(): Promise<void> {
+    this.#over.abort();
+    await Promise.all(this.#handled);
+    this.#context.off('request', this.#onRequest);
+    this.#context.off('requestfailed', this.#onRequestFailed);
+    assertNoProblem(this.#problems);
+  }
+
+  readonly #onRequest = (request: Request) => {
+    const from = request.redirectedFrom();
+    if (from && this.#redirected.has(from)) this.#problems.add(IMPOSSIBLE.redirect);
+  };
+
+  /** A page that aborts a request reports it here. */
+  readonly #onRequestFailed = (request: Request) => this.#pending.get(request)?.abort();
+
+  /** Never rejects: Playwright would leave the request without a response. */
+  async #handle(route: Route): Promise<void> {
+    const request = route.request();
+    const left = new AbortController();
+    this.#pending.set(request, left);
+    const signal = AbortSignal.any([this.#over.signal, left.signal]);
+    try {
+      const response = await this.#responseTo(request, signal);
+      if (typeof response === 'string') await route.abort(response);
+      else await route.fulfill({ ...response, headers: { ...response.headers } });
+    } catch (error) {
+      this.#problems.add(IMPOSSIBLE.fulfill(error));
+      await route.abort('failed').catch(() => undefined);
+    } finally {
+      this.#pending.delete(request);
+      if (hasLeft(request)) this.#watch.accept({ method: request.method(), url: request.url() });
+    }
+  }
+
+  async #responseTo(request: Request, signal: AbortSignal): Promise<ServiceResponse | AbortCode> {
+    if (signal.aborted) return 'aborted';
+    const headers = new Headers(request.headers());
+    const origin = headers.get('origin');
+    if (origin !== null && isPreflight(request.method(), headers)) {
+      return { status: 204, headers: preflightHeaders(origin, headers), body: '' };
+    }
+    const response = await this.#responseOfMock(request, headers, signal);
+    if (typeof response === 'string' || origin === null) return response;
+    return { ...response, headers: { ...response.headers, ...corsHeaders(origin) } };
+  }
+
+  async #responseOfMock(
+    request: Request,
+    headers: Headers,
+    signal: AbortSignal,
+  ): Promise<ServiceResponse | AbortCode> {
+    const url = new URL(request.url());
+    const incoming: IncomingRequest = {
+      method: request.method(),
+      path: pathBelow(this.#baseUrl, url) ?? '',
+      search: url.search,
+      headers,
+      signal,
+      readBody: async () => ({ bytes: request.postDataBuffer() ?? undefined, isWhole: true }),
+    };
+    try {
+      const response = await this.#core.respond(incoming, (whole, stream) =>
+        stream ? undefined : whole,
+      );
+      if (response === undefined) {
+        this.#problems.add(IMPOSSIBLE.stream);
+        return 'failed';
+      }
+      if (response instanceof Response) return 'connectionreset';
+      const { status, headers } = response;
+      if (!REDIRECT_STATUSES.has(status) || headers['location'] === undefined) return response;
+      this.#redirected.add(request);
+      return { ...response, headers: { ...headers, location: NOWHERE } };
+    } catch {
+      // What else fails is recorded as a violation.
+      return signal.aborted ? 'aborted' : 'failed';
+    }
+  }
+}
+
+/** Returns whether the page of a request has closed. */
+function hasLeft(request: Request): boolean {
+  try {
+    return request.frame().page().isClosed();
+  } catch {
+    // A service worker has no frame, and a popup that opens has none yet.
+    return false;
+  }
+}

@@ -1,0 +1,134 @@
+// vitest/ intercepts the requests of a test file through one MSW server.
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
+import { isLoopback } from '@profiles/sdk/internal';
+import { getResponse, HttpResponse, http, RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { pathBelow } from '../../http/base-url.ts';
+import { ownPathOf } from '../../service/operations/own-path.ts';
+import type { ProfilesMock } from '../../service/profiles-mock.ts';
+import { coreOf } from '../../service/respond/core-of.ts';
+import { isServedHere } from '../../serving/server/served-addresses.ts';
+import { createHandlers } from '../msw/create-handlers.ts';
+import { guardDispatcher } from './guard-dispatcher.ts';
+import { guardFetch } from './guard-fetch.ts';
+import { onUnhandledSocket } from './on-unhandled-socket.ts';
+import { UnhandledRequests } from './unhandled-requests.ts';
+import { type MswHandler, withoutPassthrough } from './without-passthrough.ts';
+
+/** The handlers and the setting that one `useProfilesMock` adds to the server. */
+export interface Interception {
+  readonly mock: ProfilesMock;
+  /** The handlers of the app, for requests that the mock does not respond to. */
+  readonly handlers: readonly MswHandler[];
+  /** Whether requests that no handler responds to reach the network. */
+  readonly bypass: boolean;
+}
+
+/** The requests that no handler responded to, of all interceptions. */
+export const unhandled = new UnhandledRequests();
+
+/** The last handler. It responds to every request that must not reach the network. */
+const lastHandler = http.all('*', ({ request }) =>
+  reject(request.method, new URL(request.url)) ? HttpResponse.error() : undefined,
+);
+
+/**
+ * The server that all mocks share. With a second listening server, MSW would send the requests of
+ * the first one to the network.
+ */
+const server = setupServer();
+/** Set during a call of the global `fetch`. */
+const throughMsw = new AsyncLocalStorage<boolean>();
+let unguardDispatcher = () => {};
+let handlers: readonly MswHandler[] = [];
+/** The interceptions, the innermost first. */
+let interceptions: readonly Interception[] = [];
+
+/** Intercepts requests, until {@link stopIntercepting} is called. */
+export function startIntercepting(interception: Interception): void {
+  if (interceptions.length === 0) listen();
+  change([interception, ...interceptions]);
+}
+
+export function stopIntercepting(interception: Interception): void {
+  change(interceptions.filter((each) => each !== interception));
+  if (interceptions.length > 0) return;
+  unguardDispatcher();
+  server.close();
+  syncBuiltinESMExports();
+}
+
+function listen(): void {
+  const { connect } = Socket.prototype;
+  server.listen(onUnhandledSocket((url) => reject('WebSocket', url)));
+  // MSW replaces functions of `node:http`. Named imports of them follow only after this.
+  syncBuiltinESMExports();
+  guardFetch((call) => throughMsw.run(true, call), respondToHidden);
+  const seesConnections = Socket.prototype.connect !== connect;
+  unguardDispatcher = guardDispatcher({
+    // MSW 3 asks the handlers when a connection opens. MSW 2 has asked them before.
+    isAskedLater: () => seesConnections && throughMsw.getStore() === true,
+    reject,
+  });
+}
+
+/** Lets handlers that respond once respond again. */
+export function restoreHandlers(): void {
+  server.restoreHandlers();
+}
+
+/**
+ * Sets the handlers. The first matching one responds: a mock to the paths of the service, then the
+ * app's handlers, then a mock to all other paths below its base URL, with its 404. Of two mocks with
+ * one base URL, the mock of the inner `describe` responds.
+ */
+function change(next: readonly Interception[]): void {
+  interceptions = next;
+  handlers = [
+    ...next.flatMap(({ mock }) => {
+      const { respond } = coreOf(mock);
+      return createHandlers(mock.baseUrl, { respond }, 'pass');
+    }),
+    ...next.flatMap((each) =>
+      each.handlers.map((handler) => withoutPassthrough(handler, recordOther)),
+    ),
+    ...next.flatMap(({ mock }) => createHandlers(mock.baseUrl, coreOf(mock), 'reject')),
+    lastHandler,
+  ];
+  server.resetHandlers(...handlers);
+}
+
+/** Records a request below the base URL of a mock that a handler of the app has responded to. */
+function recordOther({ method, url: address }: Request): void {
+  const url = new URL(address);
+  const below = interceptions.find(({ mock }) => pathBelow(mock.baseUrl, url) !== undefined);
+  if (below) coreOf(below.mock).recordOther(method, url);
+}
+
+/** Records a request that no handler responded to, unless it may reach the network. */
+function reject(method: string, url: URL): boolean {
+  const [innermost] = interceptions;
+  // A test may keep references to the guards after they end.
+  if (!innermost || innermost.bypass || mayPass(method, url)) return false;
+  unhandled.add(method, url);
+  return true;
+}
+
+function mayPass(method: string, url: URL): boolean {
+  // `data:` and `blob:` need no network.
+  if (!/^(?:https?|wss?):$/.test(url.protocol)) return true;
+  // CONNECT opens a tunnel through a proxy. MSW intercepts the request in the tunnel.
+  if (method === 'CONNECT') return true;
+  // Tests start servers of their own.
+  return isLoopback(url.hostname) && (!ownPathOf(url.pathname) || isServedHere(url));
+}
+
+async function respondToHidden(request: Request): Promise<Response | undefined> {
+  // A reference to the wrapped `fetch` may outlive the server.
+  if (interceptions.length === 0) return undefined;
+  const ofRequests = handlers.filter((handler) => handler instanceof RequestHandler);
+  return getResponse(ofRequests, request);
+}

@@ -1,0 +1,115 @@
+import {
+  explore,
+  type Leaf,
+  recordReads,
+  withoutIrrelevant,
+} from '../../../service/ledger/explore.ts';
+import { BEHAVIOUR_IDS, type BehaviourId } from '../../../service/ledger/ledger.ts';
+import { CATALOGUE } from '../catalogue/catalogue.ts';
+import type { Probe } from '../catalogue/probe.ts';
+import { nameOf, pathsOf } from '../catalogue/stored-paths.ts';
+import { candidatesOf, isOpenEnded } from './candidates.ts';
+import type { Observation } from './observation.ts';
+import { type Player, playerOf } from './play.ts';
+
+/** The observations of a probe's requests in order, with the values that lead to them. */
+export type PredictedLeaf = Leaf<readonly Observation[]>;
+
+/** The possible results of a probe. */
+export interface Prediction {
+  readonly probe: Probe;
+  readonly leaves: readonly PredictedLeaf[];
+  /** The paths to read from the store after the last request. */
+  readonly paths: readonly (readonly string[])[];
+}
+
+const predictions = new Map<string, Prediction>();
+
+/**
+ * Lists the probes that can be sent to a service, each with its possible results. The first call
+ * takes a moment.
+ */
+export function predictionsFor({
+  hasEmrUser,
+  canRead,
+}: {
+  readonly hasEmrUser: boolean;
+  readonly canRead: boolean;
+}): readonly Prediction[] {
+  const isPossible = ({ steps }: Probe) =>
+    hasEmrUser || steps.every(({ to }) => to !== 'the EMR user');
+  return CATALOGUE.filter(isPossible).map((probe) => {
+    const key = `${canRead} ${CATALOGUE.indexOf(probe)}`;
+    const prediction = predictions.get(key) ?? predict(probe, canRead);
+    predictions.set(key, prediction);
+    return prediction;
+  });
+}
+
+/**
+ * Plays a probe with every combination of the values that its responses depend on.
+ *
+ * @param canRead - Whether stored records can be read.
+ */
+function predict(probe: Probe, canRead: boolean): Prediction {
+  const allPaths = canRead ? pathsOf(probe) : [];
+  const leaves = resultsOf(playerOf(probe, allPaths));
+  const paths = allPaths.filter((path) => varies(nameOf(path), leaves));
+  const names = paths.map(nameOf);
+  // The values at the other paths are constant, so the leaves stay distinct without them.
+  const varying = leaves.map(({ values, result }) => ({
+    values,
+    result: result.map((seen) => withNames(seen, names)),
+  }));
+  return { probe, leaves: varying, paths };
+}
+
+function withNames({ stored, ...seen }: Observation, names: readonly string[]): Observation {
+  if (!stored || names.length === 0) return seen;
+  const kept = Object.entries(stored).filter(([name]) => names.includes(name));
+  return { ...seen, stored: Object.fromEntries(kept) };
+}
+
+function resultsOf(play: Player): readonly PredictedLeaf[] {
+  const leaves = leavesOf(play, []);
+  // Limits are read first and rarely matter, so the other entries are not played for each limit.
+  if (!matter(OPEN_ENDED, play, leaves)) return leaves;
+  const mattering = OPEN_ENDED.filter((id) => matter([id], play, leaves));
+  return leavesOf(play, mattering);
+}
+
+const OPEN_ENDED = BEHAVIOUR_IDS.filter(isOpenEnded);
+const NO_LIMIT = ['none'] as const;
+
+/** @param limits - The open-ended entries to vary. */
+function leavesOf(play: Player, limits: readonly BehaviourId[]): readonly PredictedLeaf[] {
+  return withoutIrrelevant([...explore(play, (id) => candidatesWith(limits, id))]);
+}
+
+/** Returns whether the strictest limits make a difference. If they do not, no other limit does. */
+function matter(
+  limits: readonly BehaviourId[],
+  play: Player,
+  leaves: readonly PredictedLeaf[],
+): boolean {
+  return leaves.some(({ values, result }) => {
+    const limited = recordReads(
+      play,
+      (id) => values.get(id) ?? candidatesWith(limits, id)[0] ?? '',
+    );
+    return JSON.stringify(limited.result) !== JSON.stringify(result);
+  });
+}
+
+function candidatesWith(limits: readonly BehaviourId[], id: BehaviourId) {
+  return isOpenEnded(id) && !limits.includes(id) ? NO_LIMIT : candidatesOf(id);
+}
+
+/**
+ * Returns whether the value at a path varies. A constant value gives no information about the
+ * ledger, and another service may store a different one.
+ */
+function varies(path: string, leaves: readonly PredictedLeaf[]): boolean {
+  const seen = leaves.flatMap(({ result }) => result.at(-1)?.stored?.[path] ?? []);
+  return new Set(seen).size > 1;
+}

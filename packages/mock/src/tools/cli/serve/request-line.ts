@@ -1,0 +1,117 @@
+import { styleText } from 'node:util';
+import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
+import type { OtherRequest } from '../../../service/journal/other-request.ts';
+import { problemsOf } from '../../../service/journal/problems.ts';
+import { oneLine } from '../output.ts';
+
+const LONGEST_REQUEST = 120;
+const LONGEST_OID = 40;
+
+/** The status of a request that gets no response. */
+const NO_STATUS = '---';
+
+/** The widths of the columns. A longer path or oid moves the rest of its line. */
+const WIDTHS = { sandbox: 12, method: 5, path: 27, oid: 12, duration: 9 };
+
+/** What a line shows beside the journal entry. */
+export interface RequestLineOptions {
+  /**
+   * The time from the arrival of the request to the end of its response, in milliseconds, if it had
+   * one.
+   */
+  readonly duration?: number | undefined;
+  /** The name of the sandbox, if the server has sandboxes. */
+  readonly sandbox?: string | undefined;
+  readonly isColoured?: boolean | undefined;
+}
+
+/**
+ * Formats a request as one line: time, status, sandbox, method and path, oid, duration, problems and trace id.
+ */
+export function requestLine(
+  entry: JournalEntry,
+  { duration, sandbox, isColoured = false }: RequestLineOptions = {},
+): string {
+  const paint = painter(isColoured);
+  const status = statusOf(entry);
+  const { at, request } = entry;
+  const line = columns({ at, status, sandbox, request, oid: entry.oid, duration }, paint);
+  const wrong = problemsOf(entry).map(oneLine).join(' | ');
+  const parts = [
+    ...(wrong === '' ? [] : [paint(colourOf(status) === 'red' ? 'red' : 'yellow', wrong)]),
+    ...(entry.traceId === undefined ? [] : [paint('dim', `trace ${entry.traceId}`)]),
+  ];
+  return parts.length === 0 ? line.trimEnd() : [line, ...parts].join(' | ');
+}
+
+/** Formats a request that was rejected before it reached the mock as one line. */
+export function unreadableLine(status: number, problem: string, isColoured = false): string {
+  const paint = painter(isColoured);
+  const time = paint('dim', timeOf(new Date()));
+  return `${time} ${paint('red', String(status))} unreadable | ${oneLine(problem)}`;
+}
+
+/**
+ * Formats a request that the mock passed on as one line, with the same columns.
+ *
+ * @param status - The status of the response, if there is one.
+ */
+export function otherRequestLine(
+  { at, method, path }: OtherRequest,
+  status: number | undefined,
+  { duration, sandbox, isColoured = false }: RequestLineOptions,
+): string {
+  const request = `${method} ${path}`;
+  const shown = { at, status: String(status ?? NO_STATUS), sandbox, request, duration };
+  return `${columns(shown, painter(isColoured))} | passed on`;
+}
+
+interface Columns extends RequestLineOptions {
+  readonly at: string;
+  readonly status: string;
+  readonly request: string;
+  readonly oid?: string | undefined;
+}
+
+function columns(
+  { at, status, sandbox, request, oid = '', duration }: Columns,
+  paint: ReturnType<typeof painter>,
+): string {
+  const [method = '', ...path] = shorten(oneLine(request), LONGEST_REQUEST).split(' ');
+  const time = duration === undefined ? '' : `${duration.toFixed(1)} ms`;
+  return [
+    paint('dim', timeOf(new Date(at))),
+    paint(colourOf(status), status),
+    ...(sandbox === undefined ? [] : [sandbox.padEnd(WIDTHS.sandbox)]),
+    method.padEnd(WIDTHS.method),
+    path.join(' ').padEnd(WIDTHS.path),
+    shorten(oneLine(oid), LONGEST_OID).padEnd(WIDTHS.oid),
+    paint('dim', time.padStart(WIDTHS.duration)),
+  ].join(' ');
+}
+
+type Colour = 'dim' | 'green' | 'yellow' | 'red';
+
+function painter(isColoured: boolean): (colour: Colour, text: string) => string {
+  if (!isColoured) return (_, text) => text;
+  return (colour, text) => styleText(colour, text, { validateStream: false });
+}
+
+function colourOf(status: string): Colour {
+  if (status.startsWith('2')) return 'green';
+  return status.startsWith('5') || status === NO_STATUS ? 'red' : 'yellow';
+}
+
+/** Returns the local time of day. */
+function timeOf(date: Date): string {
+  return date.toTimeString().slice(0, 8);
+}
+
+/** Without a response of the service, the server sends a 501, unless a fault withholds it. */
+function statusOf({ response, fault }: JournalEntry): string {
+  return response ? String(response.status) : fault ? NO_STATUS : '501';
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}...` : text;
+}

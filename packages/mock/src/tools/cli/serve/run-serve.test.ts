@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { HEADERS } from '@profiles/testkit/send';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { raw } from '../../../../test/raw-http.ts';
+import { CALIBRATION } from '../../../../test/run-calibrate.ts';
+import { postPatient, requestLines, run, temporaryFile } from '../../../../test/run-command.ts';
+import { DEFAULT_BEHAVIOUR } from '../../../service/ledger/check-behaviour.ts';
+import { BEHAVIOUR_IDS } from '../../../service/ledger/ledger.ts';
+import { readBehaviourFile } from '../read-file.ts';
+import { freePortAbove } from './listen-error.ts';
+import { isEveryAddress, networkAddresses } from './start-up-lines.ts';
+
+// The guides of the mock and of `calibrate` show the lines of the start.
+it('does not print tokens, client ids and bodies', async () => {
+  const credentials = ['--token', 'hush', '--token', 'hush2', '--client-id', 'hush-desk'];
+  const { out, url } = await run(...credentials, '--admin-token', 'hush-admin');
+  const headers = { ...HEADERS, authorization: 'Bearer hush', 'client-id': 'hush-desk' };
+  const body = '{"fn":"hush","dob":"1990-04-12","gen":"F"}';
+  expect((await postPatient(url, headers, body)).status).toBe(201);
+  const text = (await requestLines(out, 16)).join('\n');
+  expect(text).toContain('token: 2 accepted, from --token; client-id: 1 accepted, from --client');
+  expect(text).toContain('-H "Authorization: Bearer $TOKEN" -H "client-id: $CLIENT_ID"');
+  expect(text).toContain('/__mock__: requires the admin token');
+  expect(text).toContain('\n201 POST /profiles/v1/patient/ patient-1 MS');
+  expect(text).not.toContain('hush');
+});
+
+it('reads the seed and the behaviour from files', async () => {
+  const seed = await temporaryFile('\uFEFF{"emrUsers":[{"oid":"it\'s","s":"Dr"}]}');
+  const behaviour = await temporaryFile('{"updateStatus":202}');
+  const { out, url } = await run('--seed', seed, '--behaviour', behaviour);
+  expect(out.join('\n')).toContain('/profiles/v1/emr-user/it%27s');
+  const update = { method: 'PATCH', headers: HEADERS, body: '{}' };
+  expect((await fetch(`${url}/profiles/v1/emr-user/it%27s`, update)).status).toBe(202);
+});
+
+it('prints a line for each request: with its fault, and if it is unreadable', async () => {
+  const { out, url } = await run();
+  const plan = (fault: string) => {
+    const body = JSON.stringify({ operation: 'createPatient', fault });
+    return fetch(`${url}/__mock__/faults`, { method: 'POST', body });
+  };
+  out.length = 0;
+  await plan('html502');
+  await postPatient(url, HEADERS, '{"gen":"F"}');
+  await plan('drop');
+  await postPatient(url).catch(() => {});
+  await requestLines(out, 2);
+  await raw(url, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  expect(await requestLines(out, 3)).toEqual([
+    '502 POST /profiles/v1/patient/ MS | fault: A gateway responds 502, nothing stored | Resources and their fields: fn is required; dob is required',
+    '--- POST /profiles/v1/patient/ | fault: The connection breaks, nothing stored',
+    '431 unreadable | its address and headers have more than 16 KB',
+  ]);
+});
+
+it('uses real time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const behaviour = { rateLimit: { limit: 1, windowMs: 60_000 } };
+  const { url } = await run('--behaviour', await temporaryFile(JSON.stringify(behaviour)));
+  const create = async () => (await postPatient(url)).status;
+  const seen = [await create(), await create()];
+  vi.setSystemTime(Date.now() + 60_000);
+  expect([...seen, await create()]).toEqual([201, 429, 201]);
+});
+
+it('delays each request by --delay, and prints its duration', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { out, url } = await run('--delay', '60000');
+  out.length = 0;
+  const pending = fetch(`${url}/x`);
+  while (out.length === 0) await vi.advanceTimersByTimeAsync(100);
+  expect((await pending).status).toBe(404);
+  expect(out[0]).toMatch(/ 60\d{3}\.\d ms \| /);
+});
+
+it('rejects and logs bodies over --max-body', async () => {
+  const { out, url } = await run('--max-body', '99');
+  const init = { method: 'POST', headers: HEADERS, body: 'x'.repeat(100) };
+  for (const path of ['profiles/v1/patient/', '__mock__/reset']) {
+    expect((await fetch(`${url}/${path}`, init)).status).toBe(413);
+  }
+  const logs = [/413 POST {2}\/profiles.* Mock: the body has more than 99 b/, /413 unreadable \| /];
+  const isLogged = (log: RegExp) => out.some((line) => log.test(line));
+  await expect.poll(() => logs.map(isLogged), { interval: 1 }).toEqual([true, true]);
+});
+
+it('prints that the admin API is disabled when other machines can reach the server', async () => {
+  const { out } = await run('--host', '0.0.0.0');
+  expect(out.join('\n')).toContain(
+    '__mock__: disabled, because other machines can reach this server; set --admin-token to enable it',
+  );
+});
+
+it('lists the addresses for other machines, without those of this machine and of IPv6', () => {
+  const address = { netmask: '', mac: '', cidr: null, internal: false, family: 'IPv4' } as const;
+  const interfaces = {
+    lo: [{ ...address, address: '127.0.0.1', internal: true }],
+    wifi: [
+      { ...address, address: '192.168.1.5' },
+      { ...address, address: 'fe80::1', family: 'IPv6', scopeid: 1 } as const,
+    ],
+    off: undefined,
+  };
+  const addresses = networkAddresses('http://127.0.0.1:4700', interfaces);
+  expect(addresses).toEqual(['http://192.168.1.5:4700']);
+  expect(['0.0.0.0', '::', '127.0.0.1'].map(isEveryAddress)).toEqual([true, true, false]);
+});
+
+it('exits with 4 when the host is not an address of this machine', async () => {
+  const { errors, exitCode } = await run('--host', '192.0.2.1');
+  const line =
+    'Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.';
+  expect([errors, exitCode]).toEqual([[`profiles-mock: ${line}`], 4]);
+});
+
+it('exits with 4 when the port is in use, and suggests a free one', async () => {
+  const { port } = new URL((await run()).url);
+  const { errors, exitCode } = await run('--port', port);
+  const free = /^profiles-mock: Port (\d+) is in use\. .+: profiles-mock --port (\d+)$/.exec(
+    errors.join('\n'),
+  );
+  expect([free?.[1], exitCode]).toEqual([port, 4]);
+  expect((await run('--port', free?.[2] ?? '')).exitCode).toBeUndefined();
+});
+
+it('suggests no port that is in use, and none above the highest', async () => {
+  const { port } = new URL((await run()).url);
+  const next = createServer().listen(Number(port) + 1, '127.0.0.1');
+  onTestFinished(() => void next.close());
+  // Another process may already use it.
+  await once(next, 'listening').catch(() => {});
+  expect(await freePortAbove(Number(port), '127.0.0.1')).toBeGreaterThan(Number(port) + 1);
+  expect(await freePortAbove(65_535, '127.0.0.1')).toBeUndefined();
+});
+
+it('prints the version of the package', async () => {
+  const { out, exitCode } = await run('--version');
+  expect([out, exitCode]).toEqual([[manifest.version], 0]);
+});
+
+const { evidence } = CALIBRATION;
+
+it.each([
+  ['every entry for a calibration that settled none', { behaviour: {}, evidence }, BEHAVIOUR_IDS],
+  ['none if all are settled', { behaviour: DEFAULT_BEHAVIOUR, evidence }, []],
+  ['none for a file that no calibration wrote', { createStatus: 200 }, []],
+])('readBehaviourFile reports as open: %s', (_, content, leftOpen) => {
+  const behaviour = 'behaviour' in content ? content.behaviour : content;
+  expect(readBehaviourFile(content)).toEqual({ behaviour, leftOpen });
+});

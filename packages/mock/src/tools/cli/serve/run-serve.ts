@@ -1,0 +1,121 @@
+// cli/ is the command profiles-mock; each of its commands has a folder. cli/serve/ is the default.
+
+import { randomBytes } from 'node:crypto';
+import { isLoopback } from '@profiles/sdk/internal';
+import { readBaseUrl } from '../../../http/base-url.ts';
+import { SetupError } from '../../../http/errors/setup-error.ts';
+import { forwardTo, type MockServer, serveProfilesMock, serveSandboxes } from '../../../server.ts';
+import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
+import type { Seed } from '../../../service/store/records.ts';
+import { EXIT, type ExitCode, UnavailableError } from '../exit-codes.ts';
+import { type CliOutput, oneLine } from '../output.ts';
+import { readBehaviourFile, readJsonFile } from '../read-file.ts';
+import { type KeptState, keepState } from '../state/keep-state.ts';
+import { readServeArguments, type ServeArguments } from './arguments.ts';
+import { explainListenError } from './listen-error.ts';
+import { createRequestLog } from './request-log.ts';
+import { inspectorAddress, leftOpenLines, startUpLines } from './start-up-lines.ts';
+
+/** The command after its start. */
+export interface RunningServe {
+  /** The exit code, if the command has already ended. */
+  readonly exitCode: ExitCode | undefined;
+  /** The address of the inspector, if the command serves one. */
+  readonly inspector?: string | undefined;
+  /** Ends the command. Returns its exit code. */
+  close(): Promise<ExitCode>;
+}
+
+/** Runs `profiles-mock serve`: reads its arguments and files, serves a mock, logs the requests. */
+export async function runServe(argv: readonly string[], output: CliOutput): Promise<RunningServe> {
+  const args = readServeArguments(argv, output);
+  if (typeof args === 'number') return ended(args);
+  try {
+    return await serve(args, output);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    output.error(oneLine(`profiles-mock: ${error.message}`));
+    return ended(error instanceof UnavailableError ? EXIT.unavailable : EXIT.usage);
+  }
+}
+
+/**
+ * The API specification has no way to create an EMR user. Without one, nothing could be updated.
+ */
+const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
+
+async function serve(args: ServeArguments, output: CliOutput): Promise<RunningServe> {
+  const { behaviour, leftOpen } = readBehaviourFile(
+    args.behaviour === undefined ? {} : await readJsonFile('--behaviour', args.behaviour),
+  );
+  // The mock validates a seed, whatever its type.
+  const seed =
+    args.seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', args.seed)) as Seed);
+  const upstream =
+    args.upstream === undefined ? undefined : readBaseUrl(args.upstream, '--upstream');
+  const log = createRequestLog(output);
+  let server: MockServer | undefined;
+  let state: KeptState | undefined;
+  const close = async () => {
+    await server?.close();
+    const isKept = (await state?.close()) ?? true;
+    log.close();
+    return isKept ? EXIT.done : EXIT.unavailable;
+  };
+  try {
+    const fallback = upstream === undefined ? undefined : forwardTo(upstream);
+    const create = (sandbox?: string) => {
+      const mock = createProfilesMock({
+        seed,
+        behaviour,
+        credentials: { tokens: args.token, clientIds: args.clientId },
+        now: () => new Date(),
+        onRequest: (entry) => log.onRequest(entry, sandbox),
+      });
+      mock.subscribe((event) => {
+        if (event.kind === 'otherRequest') log.onOther(event.entry, sandbox);
+      });
+      return mock;
+    };
+    // With sandboxes, this one only validates the files before the first request.
+    const mock = create();
+    if (args.state !== undefined) state = await keepState(mock, args.state, behaviour, output);
+    const { port, host, delay, maxBody: maxBodyBytes } = args;
+    // Pages of the other server have the same origin as the admin API.
+    const newToken =
+      fallback && args.adminToken === undefined ? randomBytes(24).toString('base64url') : undefined;
+    const adminToken = args.adminToken ?? newToken;
+    const admin = adminToken === undefined || { token: adminToken };
+    const { onUnreadable } = log;
+    const options = { port, host, delay, maxBodyBytes, admin, fallback, onUnreadable };
+    const { sandboxes, most, idle } = args;
+    const start = () =>
+      sandboxes
+        ? serveSandboxes({ ...options, create, most, idleMs: idle * 60_000 })
+        : serveProfilesMock(mock, options);
+    server = await start().catch(async (error) => {
+      throw await explainListenError(error, args);
+    });
+    if (upstream !== undefined) checkUpstream(upstream, server.url);
+    const started = { ...args, adminToken, newToken };
+    for (const line of startUpLines(server.url, started, mock, state)) output.out(line);
+    for (const line of leftOpenLines(leftOpen)) output.out(line);
+    return { exitCode: undefined, inspector: inspectorAddress(server.url, started), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @throws {@link SetupError} if requests would be forwarded to the server itself, without an end. */
+function checkUpstream(upstream: string, url: string): void {
+  const [to, own] = [new URL(upstream), new URL(url)];
+  const isOwnHost = to.hostname === own.hostname || isLoopback(to.hostname);
+  if (to.protocol === own.protocol && to.port === own.port && isOwnHost) {
+    throw new SetupError('--upstream is the address of this server itself. Use another port.');
+  }
+}
+
+function ended(exitCode: ExitCode): RunningServe {
+  return { exitCode, close: () => Promise.resolve(exitCode) };
+}

@@ -1,0 +1,135 @@
+import type { MockEvent } from '../../../service/mock-event.ts';
+import type { ProfilesMock } from '../../../service/profiles-mock.ts';
+import { type CliOutput, oneLine } from '../output.ts';
+import { errorCode } from '../read-file.ts';
+
+/** The most records that are written without longer pauses. */
+const MOST_RECORDS = 100_000;
+/** A change that may take longer to reach the file is reported. */
+const REPORTED_MS = 1000;
+/** The pause between a change and the write, and between two writes, in milliseconds. */
+const PAUSE_MS = 250;
+/** The pause before a failed write is retried. */
+const RETRY_MS = 1000;
+/** Beyond `MOST_RECORDS`, the pause lasts this many times as long as a write. */
+const PAUSES_PER_WRITE = 9;
+
+/** Whether an event changes what the file contains. */
+const CHANGES: Readonly<Record<MockEvent['kind'], boolean>> = {
+  record: true,
+  recordDeleted: true,
+  behaviour: true,
+  reset: true,
+  restore: true,
+  request: false,
+  otherRequest: false,
+  faults: false,
+};
+
+/** The part of a mock that is kept. */
+type KeptMock = Pick<ProfilesMock, 'snapshot' | 'subscribe'>;
+
+/** How a keeper writes and reports. */
+export interface KeeperOptions {
+  readonly write: (content: string) => Promise<void>;
+  /** The path of the file, for the messages. */
+  readonly name: string;
+  readonly output: CliOutput;
+}
+
+/**
+ * Writes the state of a mock soon after each change. Writes of up to 100,000 records start within a
+ * quarter of a second. Writing more records takes at most a tenth of the time.
+ */
+export class StateKeeper {
+  readonly #mock: KeptMock;
+  readonly #options: KeeperOptions;
+  #isChanged = false;
+  #isFailing = false;
+  #isClosed = false;
+  #pause = PAUSE_MS;
+  #reportedDelay = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+
+  constructor(mock: KeptMock, options: KeeperOptions) {
+    this.#mock = mock;
+    this.#options = options;
+    mock.subscribe(({ kind }) => {
+      if (!CHANGES[kind]) return;
+      this.#isChanged = true;
+      this.#plan();
+    });
+  }
+
+  /** @throws If the write fails. */
+  async write(): Promise<void> {
+    this.#isChanged = false;
+    const started = performance.now();
+    const snapshot = this.#mock.snapshot();
+    const records = snapshot.patients.length + snapshot.emrUsers.length;
+    await this.#options.write(`${JSON.stringify(snapshot)}\n`);
+    this.#adapt(records, performance.now() - started);
+  }
+
+  /**
+   * Stops, after it has written the last changes.
+   *
+   * @throws If the last write fails.
+   */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#writing;
+    if (this.#isChanged) await this.write();
+  }
+
+  /** Prints a problem with the file, or its end. */
+  reportProblem(text: string): void {
+    const { name, output } = this.#options;
+    output.error(oneLine(`profiles-mock: The --state file ${name} ${text}`));
+  }
+
+  #plan(): void {
+    if (this.#isClosed || this.#timer || this.#writing) return;
+    const pause = this.#isFailing ? Math.max(RETRY_MS, this.#pause) : this.#pause;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#writing = this.#tryToWrite();
+    }, pause);
+  }
+
+  async #tryToWrite(): Promise<void> {
+    try {
+      await this.write();
+      if (this.#isFailing) this.reportProblem('is written again.');
+      this.#isFailing = false;
+    } catch (error) {
+      this.#isChanged = true;
+      if (!this.#isFailing) {
+        const problem = `cannot be written (${errorCode(error)}).`;
+        this.reportProblem(`${problem} It is unchanged. Writing it is retried.`);
+      }
+      this.#isFailing = true;
+    }
+    this.#writing = undefined;
+    if (this.#isChanged) this.#plan();
+  }
+
+  #adapt(records: number, writeMs: number): void {
+    this.#pause =
+      records > MOST_RECORDS ? Math.max(PAUSE_MS, writeMs * PAUSES_PER_WRITE) : PAUSE_MS;
+    // A change during a write waits for the next one.
+    const delayMs = this.#pause + 2 * writeMs;
+    if (delayMs <= REPORTED_MS || delayMs < 2 * this.#reportedDelay) return;
+    this.#reportedDelay = delayMs;
+    const { name, output } = this.#options;
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+    output.out(
+      oneLine(
+        `Writing ${records} records to ${name} takes ${seconds(writeMs)}, ` +
+          `so a change may take ${seconds(delayMs)} to reach the file.`,
+      ),
+    );
+  }
+}

@@ -1,0 +1,132 @@
+import type { Endpoint } from '@profiles/sdk/internal';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { FAULT_WORDS } from '../../../service/faults/fault-words.ts';
+import type { Fault } from '../../../service/faults/faults.ts';
+import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
+import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
+import { listText, valueText } from './value-text.ts';
+
+/** A description of what happened to a request. */
+export interface Explanation {
+  /** One sentence. */
+  readonly summary: string;
+  /** Further sentences. */
+  readonly details: readonly string[];
+}
+
+/** Explains the response to a request. Violations and ledger entries have lists of their own. */
+export function explainRequest(entry: JournalEntry): Explanation {
+  const { response, fault, reason, violations } = entry;
+  const ofMock = violations.find(({ section }) => section === 'Mock');
+  if (ofMock) {
+    const what = response ? 'The mock itself rejected the request' : 'The mock itself failed';
+    return {
+      summary: `${what}. This is not how the service responds.`,
+      details: [ofMock.problem],
+    };
+  }
+  if (violations.some(({ undecided }) => undecided !== undefined)) {
+    const details = [
+      "Ask the service's owner the questions below, then choose their values in the ledger.",
+      'Nothing was stored.',
+    ];
+    if (fault !== undefined) details.unshift(explainFault(fault, entry));
+    return {
+      summary:
+        'The mock did not respond: the response depends on a ledger entry that is undecided.',
+      details,
+    };
+  }
+  if (fault !== undefined) {
+    return {
+      summary: explainFault(fault, entry),
+      details: reason === undefined ? [] : [check(entry)],
+    };
+  }
+  if (reason !== undefined) {
+    return {
+      summary: `The service rejected the request with status ${response?.status}. Nothing was stored.`,
+      details: [check(entry), ...(violations.length === 0 ? [NO_RULE] : [])],
+    };
+  }
+  return { summary: accepted(entry), details: violations.length > 0 ? [TOLERATED] : [] };
+}
+
+const NO_RULE = 'The request breaks no rule of the API specification.';
+const TOLERATED =
+  'With the current settings the service accepts it. Another service may reject it, because the request breaks a rule of the API specification.';
+
+const DONE: Readonly<Record<Endpoint['effect'], string>> = {
+  create: 'created the patient',
+  update: 'updated the record',
+  read: 'returned the record',
+  delete: 'deleted the record',
+};
+
+function accepted(entry: JournalEntry): string {
+  const { response, operation, stored } = entry;
+  const status = `responded with status ${response?.status}`;
+  if (operation === undefined || !stored) {
+    return `The service ${status} and stored nothing.`;
+  }
+  const oid = entry.oid;
+  return `The service ${DONE[ENDPOINTS[operation].effect]}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
+}
+
+/** Explains what a fault did to a request, and whether the data was stored. */
+function explainFault(kind: Fault['kind'], entry: JournalEntry): string {
+  const { response, assumed, reason } = entry;
+  const isHandled = reason !== undefined || assumed.length > 0;
+  const stored = entry.stored ? 'The data was stored.' : 'The data was not stored.';
+  return `The mock broke this on purpose: it ${FAULT_WORDS[kind].happened({ response, isHandled })}. ${stored}`;
+}
+
+/** The check behind a rejection that depends on an entry. The most specific entry is first. */
+const CHECKS: Readonly<Partial<Record<BehaviourId, string>>> = {
+  missingCredential: 'whether the request has a bearer token and a client id',
+  invalidCredential: 'whether the token and the client id are valid',
+  unreadableBody: 'whether the body is a JSON object',
+  invalidRequest: 'the fields of the body',
+  unknownOid: 'whether it has a record with the oid in the path',
+  duplicateUsername: 'whether the username is free',
+  rateLimit: 'how many requests arrived in the time window of the rate limit',
+  bodyLimit: 'the size of the body',
+  contentType: 'whether the body is declared as JSON',
+};
+
+function check({ assumed, reason, operation }: JournalEntry): string {
+  const known = Object.entries(CHECKS).find(([id]) => assumed.some((each) => each === id));
+  const otherwise = operation === undefined ? 'the path' : 'the method';
+  return `The service checked ${known?.[1] ?? otherwise}, and found: ${reason}.`;
+}
+
+/**
+ * Explains what the service would have responded if a ledger entry had another value, or which values an
+ * undecided entry may have.
+ */
+export function explainAlternatives(
+  { alternatives, response, fault, violations }: JournalEntry,
+  id: BehaviourId,
+): readonly string[] {
+  if (violations.some(({ undecided }) => undecided === id)) {
+    return [`It may be ${listText(LEDGER[id].values.map(valueText), 'or')}.`];
+  }
+  const own = alternatives.filter((each) => each.id === id);
+  const statuses = new Set(own.map(({ status }) => status));
+  // A fault may have changed the status, so it is not that of the service.
+  const actual = fault === undefined ? response?.status : undefined;
+  return [...statuses].map((status) => {
+    const values = listText(own.filter((each) => each.status === status).map(toText), 'or');
+    return `With ${id} = ${values} the service would ${outcome(status, actual)}.`;
+  });
+}
+
+function toText({ value }: JournalEntry['alternatives'][number]): string {
+  return valueText(value);
+}
+
+function outcome(status: number, actual: number | undefined): string {
+  if (status === actual) return `also have responded ${status}, with another body`;
+  const stored = status < 300 ? ' and stored the data' : '';
+  return `have responded ${status}${stored}`;
+}

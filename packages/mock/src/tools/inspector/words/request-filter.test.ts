@@ -1,0 +1,98 @@
+import {
+  ASHA,
+  create,
+  createHospital,
+  send,
+  TRACE_ID,
+  TRACEPARENT,
+  update,
+} from '@profiles/testkit/send';
+import { expect, it } from 'vitest';
+import { coreOf } from '../../../service/respond/core-of.ts';
+import type { ListedRequest } from '../session/request-list.ts';
+import { filterRequests, REQUEST_FILTERS, searchText } from './request-filter.ts';
+
+const TAKEN = { ...ASHA, username: 'UHID-1' };
+
+/** One request of each kind, by a name. */
+async function oneOfEach(): Promise<Readonly<Record<string, ListedRequest>>> {
+  const mock = createHospital();
+  const names: string[] = [];
+  const play = async (name: string, sent: Promise<unknown>) => {
+    await sent.catch(() => {});
+    names.push(name);
+  };
+  await play('created', create(mock, ASHA));
+  await play('updated', update(mock, { s: 'Dr' }));
+  await play('taken', create(mock, TAKEN));
+  await play('malformed', create(mock, {}));
+  mock.fail('*', { kind: 'drop' });
+  await play('dropped', create(mock, ASHA));
+  mock.fail('*', { kind: 'drop', stored: true });
+  await play('lost', create(mock, ASHA));
+  mock.fail('*', { kind: 'drop', stored: true });
+  await play('rejected and lost', create(mock, TAKEN));
+  await play('elsewhere', send(mock, { path: '/elsewhere' }));
+  coreOf(mock).recordOther('GET', new URL('https://profiles.test/cart'));
+  const own = mock.requests.map((entry, at) => [names[at], entry]);
+  return Object.fromEntries([...own, ['passed on', mock.otherRequests[0]]]);
+}
+
+const MATCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  outcome: {
+    '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed on',
+    accepted: 'created, updated',
+    failed: 'taken, malformed, dropped, lost, rejected and lost, elsewhere',
+    rejected: 'taken, malformed, rejected and lost, elsewhere',
+    broken: 'dropped, lost, rejected and lost',
+    violation: 'malformed, elsewhere',
+  },
+  operation: {
+    '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed on',
+    createPatient: 'created, taken, malformed, dropped, lost, rejected and lost',
+    updateEmrUser: 'updated',
+    other: 'elsewhere, passed on',
+  },
+  data: {
+    '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed on',
+    stored: 'created, updated, lost',
+    lost: 'lost',
+    unstored: 'taken, malformed, dropped, rejected and lost, elsewhere',
+  },
+};
+
+it('has an expectation for each choice', () => {
+  const choices = Object.entries(REQUEST_FILTERS).map(([name, each]) => [
+    name,
+    Object.keys(each.choices),
+  ]);
+  const expected = Object.entries(MATCHES).map(([name, each]) => [name, Object.keys(each)]);
+  expect(choices).toEqual(expected);
+});
+
+it.each(
+  Object.entries(MATCHES).flatMap(([filter, choices]) =>
+    Object.entries(choices).map(([choice, names]) => [filter, choice, names]),
+  ),
+)('lists what matches the filter %s=%s', async (filter = '', choice = '', names = '') => {
+  const requests = await oneOfEach();
+  const found = filterRequests(Object.values(requests), { [filter]: choice });
+  const nameOf = (request: ListedRequest) =>
+    Object.keys(requests).find((name) => requests[name] === request);
+  expect(found.map(nameOf).join(', ')).toBe(names);
+});
+
+it('combines the filters', async () => {
+  const requests = await oneOfEach();
+  const chosen = { outcome: 'broken', data: 'stored', operation: 'createPatient' };
+  expect(filterRequests(Object.values(requests), chosen)).toEqual([requests['lost']]);
+});
+
+it('searches the trace id, the oid and the body of a request, and the address of one that passed', async () => {
+  const mock = createHospital();
+  await create(mock, ASHA, { headers: { traceparent: TRACEPARENT } });
+  coreOf(mock).recordOther('GET', new URL('https://profiles.test/Cart'));
+  const [own, other] = [...mock.requests, ...mock.otherRequests].map(searchText);
+  for (const part of [TRACE_ID, 'patient-1', '"asha"']) expect(own).toContain(part);
+  for (const part of ['get https://profiles.test/cart', 'passed on']) expect(other).toContain(part);
+});

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@profiles/sdk/internal';
+import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
+import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
+import { problemsOf } from '../../../service/journal/problems.ts';
+
+const DO: Readonly<Record<Endpoint['effect'], string>> = {
+  create: 'Create',
+  update: 'Update',
+  read: 'Read',
+  delete: 'Delete',
+};
+
+const ONE: Readonly<Record<Endpoint['collection'], string>> = {
+  patients: 'patient',
+  emrUsers: 'EMR user',
+};
+
+/** Returns an operation in words: `Create patient`. */
+export function operationText(operation: OperationName): string {
+  const { effect, collection } = ENDPOINTS[operation];
+  return `${DO[effect]} ${ONE[collection]}`;
+}
+
+/** Returns the operation that a request calls: one that has its path and its method. */
+export function operationOf({ operation, method }: JournalEntry): OperationName | undefined {
+  return operation && ENDPOINTS[operation].method === method ? operation : undefined;
+}
+
+/** Returns the operation of a request in words, or its method and path if it is none. */
+export function requestText(entry: JournalEntry): string {
+  const operation = operationOf(entry);
+  return operation === undefined ? entry.request : operationText(operation);
+}
+
+/** Returns why a request did not simply succeed, as the log of the command has it. */
+export function whyText(entry: JournalEntry): string {
+  return problemsOf(entry).join(' · ');
+}
+
+const SECONDS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** Returns a duration: `<1 ms`, `20 ms` or `1.5 s`. */
+export function durationText(ms: number): string {
+  if (ms < 1) return '<1 ms';
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${SECONDS.format(ms / 1000)} s`;
+}
