@@ -30,6 +30,6 @@ export function fullError({ mostSandboxes }: Settings): SandboxError {
   return new SandboxError(
     503,
     `The maximum number of sandboxes (${mostSandboxes}) is reached. Delete some with DELETE ` +
-      '/__mock__/sandboxes/{name}, or raise MOST_SANDBOXES in wrangler.jsonc.',
+      '/__mock__/sandboxes/{name}, or raise MAX_SANDBOXES in wrangler.jsonc.',
   );
 }

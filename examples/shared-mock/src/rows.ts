@@ -12,7 +12,7 @@ type StoredRecord = Snapshot[CollectionName][number];
 type FactName = 'name' | 'createdAt' | 'usedAt' | 'lastRequest' | 'setup';
 
 /** The longest record in bytes. A row has at most 2 MB, which includes the oid. */
-const LONGEST_RECORD = 1_900_000;
+const MAX_RECORD_LENGTH = 1_900_000;
 
 /** The rows of a sandbox: one for each record, in order of creation, and one for each fact. */
 export class Rows {
@@ -58,7 +58,7 @@ export class Rows {
    */
   put(collection: CollectionName, record: StoredRecord): void {
     const json = JSON.stringify(record);
-    if (new TextEncoder().encode(json).length > LONGEST_RECORD) throw new RangeError();
+    if (new TextEncoder().encode(json).length > MAX_RECORD_LENGTH) throw new RangeError();
     this.#sql.exec(
       `INSERT INTO ${collection} (oid, json) VALUES (?, ?)
         ON CONFLICT (oid) DO UPDATE SET json = excluded.json`,

@@ -6,13 +6,13 @@ import { directoryOf, type Env, readSettings } from './settings.ts';
 import { StoredSandbox } from './stored-sandbox.ts';
 
 /** The longest time between a use and its entry in the storage and in the list. */
-const MOST_PAUSE = 60_000;
+const MAX_PAUSE = 60_000;
 
 /** A sandbox: a mock in memory whose state is in the storage of the object. */
 export class Sandbox extends DurableObject<Env> {
   readonly #settings = readSettings(this.env);
   readonly #stored = new StoredSandbox(this.ctx.storage);
-  readonly #pause = Math.min(MOST_PAUSE, this.#settings.idleMs / 4);
+  readonly #pause = Math.min(MAX_PAUSE, this.#settings.idleMs / 4);
   #live: LiveMock | undefined;
   /** The number of open inspectors. A sandbox with an open inspector is not idle. */
   #viewers = 0;

@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox.ts';
 
 /** The variables that are numbers, and their defaults. */
 const DEFAULTS = {
-  MOST_SANDBOXES: 1000,
+  MAX_SANDBOXES: 1000,
   IDLE_SECONDS: 604_800,
   BODY_LIMIT: 1_000_000,
   SNAPSHOT_LIMIT: 16_000_000,
@@ -43,7 +43,7 @@ export function readSettings(env: Env) {
     /** The token of the admin API and the inspector. */
     adminToken,
     /** The maximum number of sandboxes. */
-    mostSandboxes: read('MOST_SANDBOXES'),
+    mostSandboxes: read('MAX_SANDBOXES'),
     /** The time after which a sandbox without requests is removed, in milliseconds. */
     idleMs: read('IDLE_SECONDS') * 1000,
     /** The longest body of a request, in bytes. */

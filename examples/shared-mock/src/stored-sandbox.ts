@@ -139,14 +139,14 @@ function countOids(
 }
 
 /** The highest number that the mock counts. */
-const MOST_COUNTED = 2 ** 52;
+const MAX_COUNTED = 2 ** 52;
 
 /** Returns the counts after a record was deleted: the mock never gives its oid to another one. */
 function countDeleted({ patients, emrUsers }: Snapshot['oids'], oid: string): Snapshot['oids'] {
   const counted = (prefix: string, count: number) => {
     const number = Number(oid.slice(prefix.length));
     const isCounted = oid === `${prefix}${number}` && Number.isInteger(number);
-    return isCounted && number <= MOST_COUNTED ? Math.max(count, number) : count;
+    return isCounted && number <= MAX_COUNTED ? Math.max(count, number) : count;
   };
   return { patients: counted('patient-', patients), emrUsers: counted('emr-user-', emrUsers) };
 }

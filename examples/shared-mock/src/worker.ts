@@ -19,7 +19,7 @@ export default {
 } satisfies ExportedHandler<Env>;
 
 /** The most names that this copy of the Worker remembers. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 /** The sandboxes that this copy of the Worker has seen. Some may be deleted since. */
 const seen = new Set<string>();
@@ -30,7 +30,7 @@ function createSandboxFetcher(env: Env, settings: Settings): SandboxFetcher {
     if (!seen.has(name)) {
       // Added to the list first, so that rejected names create no objects.
       if (!(await directoryOf(env).admit(name))) throw fullError(settings);
-      if (seen.size >= MOST_NAMES) seen.clear();
+      if (seen.size >= MAX_NAMES) seen.clear();
       seen.add(name);
     }
     return env.SANDBOXES.getByName(name);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN_TOKEN, type DevWorker, startWorker } from './dev-worker.ts';
 import { ASHA, admin, clientOf, post, sandboxesOf } from './sandbox-client.ts';
 
-const MOST_SANDBOXES = 5;
+const MAX_SANDBOXES = 5;
 const BODY_LIMIT = 10_000;
 /** Names of one client. With ten thousand, the result is the same, and the test takes a minute. */
 const FLOOD = 500;
@@ -12,7 +12,7 @@ const addressOf = (name: string) => `${worker.url}/sandbox/${name}`;
 const create = (name: string) => clientOf(addressOf(name)).createPatient(ASHA);
 
 beforeAll(async () => {
-  worker = await startWorker({ ADMIN_TOKEN, MOST_SANDBOXES, BODY_LIMIT });
+  worker = await startWorker({ ADMIN_TOKEN, MAX_SANDBOXES, BODY_LIMIT });
 });
 
 afterAll(() => worker?.[Symbol.asyncDispose]());
@@ -30,7 +30,7 @@ it.each<[string, () => BodyInit]>([
 });
 
 it('rejects new sandboxes beyond the maximum, and serves the existing ones', async () => {
-  const names = Array.from({ length: MOST_SANDBOXES }, (_, at) => `kept-${at}`);
+  const names = Array.from({ length: MAX_SANDBOXES }, (_, at) => `kept-${at}`);
   await admin(worker.url, '/sandboxes/bodies', 'DELETE');
   for (const name of names) await create(name);
   const statuses = new Set<number>();
@@ -47,7 +47,7 @@ it('rejects new sandboxes beyond the maximum, and serves the existing ones', asy
   const rejected = await admin(worker.url, '/sandboxes', 'POST', { name: 'more' });
   const error =
     'The maximum number of sandboxes (5) is reached. Delete some with DELETE ' +
-    '/__mock__/sandboxes/{name}, or raise MOST_SANDBOXES in wrangler.jsonc.';
+    '/__mock__/sandboxes/{name}, or raise MAX_SANDBOXES in wrangler.jsonc.';
   expect([rejected.status, await rejected.json()]).toEqual([503, { error }]);
   expect((await sandboxesOf(worker.url)).map(({ name }) => name).sort()).toEqual(names);
   for (const name of names) expect(await create(name)).toEqual({ oid: 'patient-2' });

@@ -21,7 +21,7 @@ const MUTATED = {
 } as const;
 
 /** If the score of a package is lower, Stryker sets the exit code of the process. */
-const LEAST_SCORE = 97;
+const MIN_SCORE = 97;
 
 // Stryker copies the folder that it is run in.
 process.chdir(join(import.meta.dirname, '../../..'));
@@ -46,7 +46,7 @@ async function mutate(name: keyof typeof MUTATED, files: readonly string[]): Pro
     configFile: 'internal/conformance/mutation/stryker.config.mjs',
     mutate: [...files, '!**/*.test*.ts'],
     incrementalFile: `reports/mutation-${name}.json`,
-    thresholds: { break: LEAST_SCORE },
+    thresholds: { break: MIN_SCORE },
   }).runMutationTest();
   // Stryker adds the cached results of other files.
   checkScore(name, named.length === 0 ? mutants : mutants.filter(isNamed));
@@ -63,6 +63,6 @@ function checkScore(name: string, mutants: readonly Mutant[]): void {
   const alive = count('Survived', 'NoCoverage');
   const score = (100 * killed) / (killed + alive);
   const counts = `${killed} killed, ${alive} not, ${count('Ignored')} disabled with a reason`;
-  const figure = `${score.toFixed(1)}% (${counts}), at least ${LEAST_SCORE}%`;
-  check(`mutants of @profiles/${name} that are killed`, score >= LEAST_SCORE, figure);
+  const figure = `${score.toFixed(1)}% (${counts}), at least ${MIN_SCORE}%`;
+  check(`mutants of @profiles/${name} that are killed`, score >= MIN_SCORE, figure);
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 /** The maximum duration of a program in milliseconds. */
-const LONGEST_RUN = 600_000;
+const MAX_RUN_LENGTH = 600_000;
 
 /** Runs a command to its end, whatever its exit code. */
 export function attempt(
@@ -35,7 +35,7 @@ export async function attemptAsync(
     text(child.stderr),
     once(child, 'close'),
   ]);
-  if (child.killed) throw new Error(`${command} did not end within ${LONGEST_RUN} ms`);
+  if (child.killed) throw new Error(`${command} did not end within ${MAX_RUN_LENGTH} ms`);
   return endOf(status, stdout, stderr);
 }
 
@@ -43,7 +43,7 @@ function optionsOf(cwd?: string, env?: Readonly<Record<string, string>>) {
   return {
     cwd,
     env: { ...process.env, ...env },
-    timeout: LONGEST_RUN,
+    timeout: MAX_RUN_LENGTH,
     shell: process.platform === 'win32',
   };
 }

@@ -13,7 +13,7 @@ import { isPlain } from './values/plain-date.ts';
 export const NAME = 'profiles-import';
 
 /** The longest delay of a timer, in milliseconds. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The usual responses to a username that is taken. */
 const TAKEN = ['409:duplicate_username', '409:username_taken'];
@@ -136,7 +136,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   encoding: readEncoding,
   headerRow: wholeNumber(1, LAST_ROW),
   concurrency: wholeNumber(1, 1000),
-  timeout: wholeNumber(1, LONGEST_TIMEOUT_MS),
+  timeout: wholeNumber(1, MAX_TIMEOUT_MS),
   taken: readTaken,
 };
 const REPEATED = ['map', 'dateFormat', 'taken'];

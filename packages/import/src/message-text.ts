@@ -1,11 +1,11 @@
 /** The most characters of a name in a message. */
-export const LONGEST_NAME = 60;
+export const MAX_NAME_LENGTH = 60;
 
 /** The most characters of a message. */
-const LONGEST_MESSAGE = 1200;
+const MAX_MESSAGE_LENGTH = 1200;
 
 /** Puts text on one line, cuts it in the middle, and removes what could control a terminal. */
-export function oneLine(text: string, longest = LONGEST_MESSAGE): string {
+export function oneLine(text: string, longest = MAX_MESSAGE_LENGTH): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   if (line.length <= longest) return line;
   const end = Math.floor(longest / 3);

@@ -1,7 +1,7 @@
 // The rules of HTTP that the client and `@profiles/mock` share.
 
 /** The longest delay of a timer, in milliseconds. A longer timer would fire immediately. */
-export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The statuses that `fetch` treats as a redirect. */
 export const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

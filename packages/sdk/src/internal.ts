@@ -11,7 +11,7 @@ export {
   isHeaderName,
   isHeaderValue,
   isLoopback,
-  LONGEST_TIMER_MS,
+  MAX_TIMER_MS,
   REDIRECT_STATUSES,
 } from './http-rules.ts';
 export type { Endpoint } from './schemas/endpoints.ts';

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 
 /** The time that a process may take to end once it has nothing left to do. */
-const MOST_SECONDS_TO_END = 5;
+const MAX_SECONDS_TO_END = 5;
 
 if (values.part) await runPart(values.part, (...checked) => void process.send?.(checked));
 else await playAll();
@@ -54,7 +54,7 @@ async function play(part: string, check: Check): Promise<void> {
   const exit = once(child, 'exit');
   await once(child, 'disconnect');
   const done = performance.now();
-  const force = setTimeout(() => child.kill('SIGKILL'), MOST_SECONDS_TO_END * 1000);
+  const force = setTimeout(() => child.kill('SIGKILL'), MAX_SECONDS_TO_END * 1000);
   const [code] = await exit;
   clearTimeout(force);
   const seconds = (performance.now() - done) / 1000;

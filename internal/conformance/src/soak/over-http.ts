@@ -13,9 +13,9 @@ const CALLS_IN_A_ROUND = 20;
 /** The share of the requests that meet a fault. */
 const FAULTY = 0.4;
 /** Megabytes. A leak of a hundred bytes per call adds up to fifteen in ten minutes. */
-const MOST_GROWTH = 1;
+const MAX_GROWTH = 1;
 /** Sockets. The number of those that are kept alive at the end of a round is random. */
-const MOST_SOCKETS = 5;
+const MAX_SOCKETS = 5;
 
 const USER = 'emr-user-1';
 
@@ -84,8 +84,8 @@ export async function soakOverHttp(minutes: number, seed: number, check: Check):
   console.log(`calls over HTTP: ${made.toLocaleString('en')}: ${endings.describe()}`);
   checkNone(check, 'outcomes that contradict the store', lies);
   checkNone(check, 'errors not from the SDK, over HTTP', endings.foreign);
-  checkFlat(check, 'heap over HTTP', heaps, { most: MOST_GROWTH, unit: 'MB' });
-  checkFlat(check, 'open sockets', sockets, { most: MOST_SOCKETS, unit: 'sockets' });
+  checkFlat(check, 'heap over HTTP', heaps, { most: MAX_GROWTH, unit: 'MB' });
+  checkFlat(check, 'open sockets', sockets, { most: MAX_SOCKETS, unit: 'sockets' });
 }
 
 function clientOf(baseUrl: string, random: SeededRandom): ProfileClient {

@@ -28,7 +28,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 /** The commands of the page, of which the first builds the packages. */
 const COMMANDS = 'internal/consumers/container/build.sh';
 
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 const EXPECTED: Partial<ImageConfig> = {
   User: 'node',
@@ -72,8 +72,8 @@ export function checkImage({ config, ownBytes }: Image): readonly Check[] {
     },
     {
       what: 'size of the image above its base',
-      figure: `${(ownBytes / 1e6).toFixed(1)} MB, at most ${MOST_BYTES / 1e6} MB`,
-      problems: ownBytes > MOST_BYTES ? [`The image adds ${ownBytes} bytes to its base.`] : [],
+      figure: `${(ownBytes / 1e6).toFixed(1)} MB, at most ${MAX_BYTES / 1e6} MB`,
+      problems: ownBytes > MAX_BYTES ? [`The image adds ${ownBytes} bytes to its base.`] : [],
     },
   ];
 }

@@ -10,7 +10,7 @@ const ADMIN_TOKEN = 'inspect';
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
 /** The longest time until the container has ended: half of the usual grace. */
-const LONGEST_STOP_MS = 5000;
+const MAX_STOP_MS = 5000;
 
 /** An app in a container beside the mock, as `compose.yaml` has it. */
 const APP = `
@@ -76,7 +76,7 @@ export async function tryImage(
       [printed.stdout.trim() === 'patient-2', `the app prints ${printed.output}`],
     ]),
     check('SIGTERM ends it', `${Math.round(stopped)} ms`, [
-      [stopped < LONGEST_STOP_MS, `it takes ${stopped} ms to end`],
+      [stopped < MAX_STOP_MS, `it takes ${stopped} ms to end`],
     ]),
     check('the state is kept in its volume', kept.join(', '), [
       [kept.join() === '200,401', `the record and the list respond ${kept.join()}`],

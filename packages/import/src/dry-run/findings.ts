@@ -1,5 +1,5 @@
 import type { PatientFile } from '../file/patient-file.ts';
-import { LONGEST_NAME, oneLine, RowList } from '../message-text.ts';
+import { MAX_NAME_LENGTH, oneLine, RowList } from '../message-text.ts';
 import { count } from '../report/words.ts';
 
 interface Finding {
@@ -48,7 +48,7 @@ export class Findings {
     if (field === 'row') return 'the row';
     const name = this.#file.columnOf(field);
     if (name === undefined) return `the field "${field}"`;
-    const column = oneLine(name, LONGEST_NAME);
+    const column = oneLine(name, MAX_NAME_LENGTH);
     return column === field ? `column "${column}"` : `column "${column}" (${field})`;
   }
 }

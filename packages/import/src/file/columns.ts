@@ -5,7 +5,7 @@ import {
   newPatientSchema,
 } from '@profiles/sdk/schemas';
 import { ImportError } from '../import-error.ts';
-import { LONGEST_NAME, oneLine } from '../message-text.ts';
+import { MAX_NAME_LENGTH, oneLine } from '../message-text.ts';
 import { readText } from '../values/cell-text.ts';
 import { isPlain } from '../values/plain-date.ts';
 
@@ -205,7 +205,7 @@ function isExtras(target: string): boolean {
 const NAMES_SHOWN = 10;
 
 function listOf(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${oneLine(name, LONGEST_NAME)}"`);
+  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${oneLine(name, MAX_NAME_LENGTH)}"`);
   const others = names.length - shown.length;
   return shown.join(', ') + (others > 0 ? ` and ${others} more` : '');
 }

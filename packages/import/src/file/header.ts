@@ -8,7 +8,7 @@ import type { FileRecord } from './read-records.ts';
 const FIRST_ROWS = 20;
 
 /** The fewest columns that must be known to tell a header from a title. */
-const FEWEST_KNOWN = 2;
+const MIN_KNOWN = 2;
 
 /** The row that names the columns. */
 export interface Header {
@@ -76,7 +76,7 @@ export function columnNames(cells: readonly string[]): readonly string[] {
 function isHeader(names: readonly string[], map: ColumnMap): boolean {
   const fields = fieldsOf(names, map);
   const known = names.filter((name, at) => !isUnnamed(name) && fields[at] !== undefined);
-  return known.length >= FEWEST_KNOWN && namesColumns(names, map);
+  return known.length >= MIN_KNOWN && namesColumns(names, map);
 }
 
 /**

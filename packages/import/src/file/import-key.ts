@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { codeOf, ImportError } from '../import-error.ts';
 import { ImportKey } from './row-hash.ts';
 
-const LEAST_CHARACTERS = 32;
+const MIN_CHARACTERS = 32;
 const READABLE_BY_OTHERS = 0o077;
 
 /**
@@ -19,7 +19,7 @@ export function readImportKey(given: string | undefined, path: string | undefine
   if (path === undefined) {
     throw new ImportError(
       'A journal in PostgreSQL needs a key that all workers share: set PROFILES_IMPORT_KEY to ' +
-        `${LEAST_CHARACTERS} or more random characters, or pass --key-file.`,
+        `${MIN_CHARACTERS} or more random characters, or pass --key-file.`,
     );
   }
   try {
@@ -47,6 +47,6 @@ function readKeyFile(path: string): ImportKey {
 }
 
 function keyOf(text: string, source: string): ImportKey {
-  if (text.length >= LEAST_CHARACTERS) return new ImportKey(text);
-  throw new ImportError(`${source} must have ${LEAST_CHARACTERS} or more random characters.`);
+  if (text.length >= MIN_CHARACTERS) return new ImportKey(text);
+  throw new ImportError(`${source} must have ${MIN_CHARACTERS} or more random characters.`);
 }

@@ -11,7 +11,7 @@ export interface FileRecord {
 }
 
 /** The longest row, in characters. */
-const LONGEST_ROW = 1_000_000;
+const MAX_ROW_LENGTH = 1_000_000;
 
 /**
  * Reads the records of a CSV file, header first, as a stream: the file may be larger than memory.
@@ -28,7 +28,7 @@ export async function* readRecords(
     delimiter: separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   });
   const feeding = feed(parser, texts);
   let row = 0;
@@ -73,7 +73,7 @@ function wordsOf({ code, records }: CsvError): string {
   const row = Number(records) + 1;
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
-      return `Row ${row} has more than ${LONGEST_ROW.toLocaleString('en')} characters. Look for a quote (") that is not closed.`;
+      return `Row ${row} has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters. Look for a quote (") that is not closed.`;
     case 'CSV_QUOTE_NOT_CLOSED':
       return `Row ${row} has a quote (") that is not closed.`;
     default:

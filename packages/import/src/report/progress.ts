@@ -1,4 +1,4 @@
-import { LONGEST_PAUSE_MS } from '../sending/circuit-breaker.ts';
+import { MAX_PAUSE_MS } from '../sending/circuit-breaker.ts';
 import type { Clock } from '../sending/clock.ts';
 import { count } from './words.ts';
 
@@ -49,7 +49,7 @@ export class Progress {
   /** Shows why nothing happens. */
   pause(milliseconds: number): void {
     const seconds = Math.ceil(milliseconds / 1000);
-    const longest = seconds * 1000 >= LONGEST_PAUSE_MS ? ', the longest pause' : '';
+    const longest = seconds * 1000 >= MAX_PAUSE_MS ? ', the longest pause' : '';
     this.#note = `waiting ${count(seconds)} s${longest}, as the service is overloaded or fails`;
     this.#show(true);
   }

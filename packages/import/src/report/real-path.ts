@@ -3,10 +3,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { resultOf } from '../import-error.ts';
 
 /** Links may name each other in a circle. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /** Follows the links of a path, whose end may be missing. */
-export function realPath(path: string, links = MOST_LINKS): string {
+export function realPath(path: string, links = MAX_LINKS): string {
   const real = resultOf(() => realpathSync(path));
   if (real !== undefined) return real;
   const absolute = resolve(path);

@@ -2,22 +2,22 @@ import type { Judgement } from './judge-failure.ts';
 import type { PaceChange } from './pace.ts';
 
 /** The failures or rejections in a row that open the circuit. */
-const MOST_IN_A_ROW = 10;
+const MAX_IN_A_ROW = 10;
 
 /** The pauses in a row, without a response in between, after which the import stops. */
-const MOST_PAUSES = 6;
+const MAX_PAUSES = 6;
 
 /** The same, if no request of this run has reached the service. */
-const MOST_PAUSES_UNREACHED = 2;
+const MAX_PAUSES_UNREACHED = 2;
 
 /** The longest time of pauses in a row that the service asks for, after which the import stops. */
-const LONGEST_ASKED_MS = 3_600_000;
+const MAX_ASKED_MS = 3_600_000;
 
 const FIRST_BACKOFF_MS = 1000;
-const LONGEST_BACKOFF_MS = 60_000;
+const MAX_BACKOFF_MS = 60_000;
 
 /** The longest pause, whatever the service asks for. */
-export const LONGEST_PAUSE_MS = 600_000;
+export const MAX_PAUSE_MS = 600_000;
 
 /** The events since the last response that shows no failure of the service. */
 const NO_STREAK = { failures: 0, rejections: 0, pauses: 0, unasked: 0, askedMs: 0 };
@@ -45,7 +45,7 @@ export class CircuitBreaker {
 
   /** Whether the service fails for every row, as far as this run knows. */
   get isOpen(): boolean {
-    return this.inARow >= MOST_IN_A_ROW;
+    return this.inARow >= MAX_IN_A_ROW;
   }
 
   get isSlowing(): boolean {
@@ -70,13 +70,13 @@ export class CircuitBreaker {
     }
     if (service === 'rejecting') {
       this.#streak.rejections += 1;
-      if (this.#streak.rejections >= MOST_IN_A_ROW) this.stop ??= stop;
+      if (this.#streak.rejections >= MAX_IN_A_ROW) this.stop ??= stop;
       return;
     }
     if (service !== 'overloaded') this.#streak.failures += 1;
-    const isFailing = this.#streak.failures >= MOST_IN_A_ROW;
+    const isFailing = this.#streak.failures >= MAX_IN_A_ROW;
     if (service === 'overloaded' || isFailing || isAtEnd) this.#pause(epoch, isFailing, retryAfter);
-    const isUnreached = !this.#isReached && this.#streak.pauses > MOST_PAUSES_UNREACHED;
+    const isUnreached = !this.#isReached && this.#streak.pauses > MAX_PAUSES_UNREACHED;
     if (service !== 'unreachable' || isUnreached) this.stop ??= stop;
   }
 
@@ -94,13 +94,13 @@ export class CircuitBreaker {
     const isFirst = epoch > this.#lastEpoch;
     this.#lastEpoch = Math.max(this.#lastEpoch, epoch);
     if (isFirst) streak.pauses += 1;
-    const backoff = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (streak.pauses - 1));
-    const wait = Math.min(LONGEST_PAUSE_MS, Math.max(backoff, retryAfter * 1000 || 0));
+    const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (streak.pauses - 1));
+    const wait = Math.min(MAX_PAUSE_MS, Math.max(backoff, retryAfter * 1000 || 0));
     // A service that asks for a pause gets more time.
     if (isFirst && retryAfter > 0) streak.askedMs += wait;
     else if (isFirst) streak.unasked += 1;
-    if (streak.unasked > MOST_PAUSES) this.stop ??= 'The service fails again and again.';
-    if (streak.askedMs > LONGEST_ASKED_MS) {
+    if (streak.unasked > MAX_PAUSES) this.stop ??= 'The service fails again and again.';
+    if (streak.askedMs > MAX_ASKED_MS) {
       this.stop ??= 'The service asks to wait again and again, for more than an hour in total.';
     }
     const longest = Math.max(wait, this.#slower?.wait ?? 0);

@@ -24,7 +24,7 @@ export interface Judgement {
 }
 
 /** The failures that count against a row until it ends. */
-export const MOST_FAILURES = 5;
+export const MAX_FAILURES = 5;
 
 type Row = Pick<ClaimedRow, 'named' | 'doubt'>;
 
@@ -72,13 +72,13 @@ export function judgeFailure(
 function unknown(reason: string, { named }: Row): Judgement {
   const end = { state: 'look_first', doubt: true, reason } as const;
   if (!named) return { result: end, service: 'failed' };
-  const last = { ...end, reason: `${reason} after ${MOST_FAILURES} tries` };
+  const last = { ...end, reason: `${reason} after ${MAX_FAILURES} tries` };
   return { result: { ...end, state: 'ready' }, last, service: 'failed' };
 }
 
 /** This attempt has stored nothing. The row is tried again. */
 function later(reason: string, { doubt }: Row): Pick<Judgement, 'result' | 'last'> {
-  const last = `${reason} after ${MOST_FAILURES} tries`;
+  const last = `${reason} after ${MAX_FAILURES} tries`;
   const state = doubt ? 'look_first' : 'rejected';
   return { result: { state: 'ready', reason }, last: { state, reason: last } };
 }

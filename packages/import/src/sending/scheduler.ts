@@ -2,7 +2,7 @@ import type { NewPatient } from '@profiles/sdk';
 import type { ClaimedRow, RowResult } from '../journal/journal.ts';
 import { AutoResetEvent } from './auto-reset-event.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { type Judgement, judgeFailure, MOST_FAILURES } from './judge-failure.ts';
+import { type Judgement, judgeFailure, MAX_FAILURES } from './judge-failure.ts';
 import { writeLastResults } from './last-results.ts';
 import { FULL_PACE, type Pace } from './pace.ts';
 import { type Attempt, type Retries, RetryQueue } from './retry-queue.ts';
@@ -10,7 +10,7 @@ import { FileChange, RowReader } from './row-reader.ts';
 import type { Sending } from './sending.ts';
 
 /** The rejections that count against a row at the end of the file until it ends. */
-const MOST_REJECTIONS = 2;
+const MAX_REJECTIONS = 2;
 
 /** The backoff before the last rows are retried. It doubles with each failure that counts. */
 const FIRST_BACKOFF_MS = 4000;
@@ -19,7 +19,7 @@ const FIRST_BACKOFF_MS = 4000;
 const BATCH_MS = 8;
 
 /** The shortest pause that is shown, in milliseconds. */
-const LEAST_PAUSE_SHOWN_MS = 1000;
+const MIN_PAUSE_SHOWN_MS = 1000;
 
 /** The time between two checks of the rows of other workers, in milliseconds. */
 const OTHERS_MS = 1000;
@@ -197,8 +197,8 @@ class Scheduler {
     const counted = failures + Number(counts);
     const isRejected = service === 'rejecting';
     const isToBlame = isRejected
-      ? isProved || (isClosed && this.#isAtEnd && counted >= MOST_REJECTIONS)
-      : counted >= MOST_FAILURES;
+      ? isProved || (isClosed && this.#isAtEnd && counted >= MAX_REJECTIONS)
+      : counted >= MAX_FAILURES;
     const end = (isToBlame && last) || result;
     this.#results.push({ row, ...end, ...(last && { failures: counted }) });
     // The failure of a row that is to blame says nothing of the service.
@@ -224,7 +224,7 @@ class Scheduler {
     const isIdle = this.#pending === 0 && this.#results.length === 0;
     if (isIdle && !this.#hasMore) return false;
     const pause = this.#hasMore ? this.#pause : 0;
-    if (isIdle && pause >= LEAST_PAUSE_SHOWN_MS) progress.onPause(pause);
+    if (isIdle && pause >= MIN_PAUSE_SHOWN_MS) progress.onPause(pause);
     // Nothing is pending, so the next turn follows, once signals and other events were handled.
     if (this.#pending === 0 && pause <= 0) this.#event.set();
     await this.#event.wait(clock, pause);

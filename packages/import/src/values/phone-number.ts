@@ -5,13 +5,13 @@ import type { ValueRule } from './spreadsheet-values.ts';
 const LOCAL = /^(?=.*\d)[\d\s().-]+$/s;
 
 /** The digits of a number with a country code are usually more. */
-const MOST_LOCAL_DIGITS = 10;
+const MAX_LOCAL_DIGITS = 10;
 
 /** Returns whether a phone number seems to have no country code. */
 export function isLocalPhone(value: string): boolean {
   if (!LOCAL.test(value)) return false;
   const digits = value.replaceAll(/\D/g, '');
-  return digits.length <= MOST_LOCAL_DIGITS || digits.startsWith('0');
+  return digits.length <= MAX_LOCAL_DIGITS || digits.startsWith('0');
 }
 
 /** Reads phone numbers of one country. */

@@ -13,7 +13,7 @@ import { BUILT, ImportProcess } from '../kill/import-process.ts';
 import { figure } from './kills.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const MOST_MB = 150;
+const MAX_MB = 150;
 
 /**
  * Imports many rows into a service that stores nothing, and reads the memory of the process. It is the
@@ -50,6 +50,6 @@ export async function measureMemory(rows: number, check: Check): Promise<void> {
   await rm(folder, { recursive: true });
   const megabytes = Math.ceil(most / 1_000_000);
   const what = `most memory (RSS) while ${figure(rows)} rows were imported`;
-  check(what, megabytes <= MOST_MB, `${megabytes} MB, at most ${MOST_MB} MB`);
+  check(what, megabytes <= MAX_MB, `${megabytes} MB, at most ${MAX_MB} MB`);
   console.log(`patients created meanwhile: ${figure(created)}`);
 }

@@ -1,5 +1,5 @@
-const MOST_ENTRIES = 10_000;
-const MOST_LENGTH = 4_194_304;
+const MAX_ENTRIES = 10_000;
+const MAX_LENGTH = 4_194_304;
 
 /**
  * A map whose keys come from callers. Above 10,000 keys or 4 MB of text, it removes the oldest
@@ -18,7 +18,7 @@ export class BoundedMap<Value> {
     this.#values.set(key, value);
     this.#length += key.length;
     for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= MOST_ENTRIES && this.#length <= MOST_LENGTH) return;
+      if (this.#values.size <= MAX_ENTRIES && this.#length <= MAX_LENGTH) return;
       this.#values.delete(oldest);
       this.#length -= oldest.length;
     }

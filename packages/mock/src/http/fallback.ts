@@ -16,7 +16,7 @@ export type Fallback = (
 /** The start of the name of a mock in `Via`. */
 const NAME = 'profiles-mock-';
 /** How many mocks may pass on a request. Replicas of one mock have different names. */
-const MOST_MOCKS = 5;
+const MAX_MOCKS = 5;
 
 /**
  * Creates the function that calls a fallback. If the fallback fails, the response has status 502, and
@@ -39,7 +39,7 @@ export function createCaller(
     // Not earlier: Workers have no random values until the first request.
     name ??= NAME + crypto.randomUUID();
     const via = headers.get('via') ?? '';
-    const isLoop = via.includes(name) || via.split(NAME).length > MOST_MOCKS;
+    const isLoop = via.includes(name) || via.split(NAME).length > MAX_MOCKS;
     headers.append('via', `1.1 ${name}`);
     let response: Response;
     try {

@@ -1,5 +1,5 @@
 /** The number of chunks to merge. A chunk of one byte takes the memory of a hundred. */
-const MOST_CHUNKS = 1000;
+const MAX_CHUNKS = 1000;
 
 /** The chunks of a body, in the order of their arrival. */
 export class Chunks {
@@ -11,7 +11,7 @@ export class Chunks {
   add(chunk: Uint8Array): void {
     this.length += chunk.length;
     this.#chunks.push(chunk);
-    if (this.#chunks.length < MOST_CHUNKS) return;
+    if (this.#chunks.length < MAX_CHUNKS) return;
     this.#merged.push(concat(this.#chunks));
     this.#chunks = [];
   }

@@ -13,7 +13,7 @@ const { values } = parseArgs({
 const [cases, seed] = [Number(values.cases), Number(values.seed)];
 
 /** The requests that a calibration may send. */
-const MOST_REQUESTS = 80;
+const MAX_REQUESTS = 80;
 
 const behaviours = [
   ...everyService({ mode: 'pairwise' }).map(({ behaviour }) => behaviour),
@@ -80,5 +80,5 @@ function checkTrials(name: string, trials: readonly ComparedTrial[]): void {
   check(`values undecided ${name} that some probe distinguishes`, missed === 0, missed);
   const contradicted = `calibrations with a contradiction or an early end ${name}`;
   check(contradicted, unfinished === 0, unfinished);
-  check(`requests ${name}, maximum`, most <= MOST_REQUESTS, `${most}, at most ${MOST_REQUESTS}`);
+  check(`requests ${name}, maximum`, most <= MAX_REQUESTS, `${most}, at most ${MAX_REQUESTS}`);
 }

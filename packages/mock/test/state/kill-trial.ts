@@ -10,7 +10,7 @@ import { createProfilesMock } from '../../src/index.ts';
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 /** The longest that an acknowledged record may take to reach the file. */
-const MOST_MS_UNWRITTEN = 1000;
+const MAX_MS_UNWRITTEN = 1000;
 
 /** The files that a killed command may leave, beside the state. */
 const MAY_REMAIN = ['.lock', '.tmp'];
@@ -73,7 +73,7 @@ export async function killTrial(
 
   const mock = createProfilesMock();
   mock.restore(JSON.parse(await readFile(path, 'utf8')));
-  const due = [...acknowledged].filter(([, at]) => at < killed - MOST_MS_UNWRITTEN);
+  const due = [...acknowledged].filter(([, at]) => at < killed - MAX_MS_UNWRITTEN);
   const beside = (await readdir(dirname(path))).filter((name) => !path.endsWith(name));
   return {
     acknowledged: acknowledged.size,

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const [kills, records] = [Number(values.kills), Number(values.records)];
 
 /** The longest time between the start of the process and the kill. */
-const MOST_MS = 5000;
+const MAX_MS = 5000;
 
 const folder = await mkdtemp(join(tmpdir(), 'profiles-state-'));
 const path = join(folder, 'state.json');
@@ -27,7 +27,7 @@ for (let kill = 0; kill < kills; kill++) {
   await rm(`${path}.tmp`, { force: true });
   await writeFile(path, content);
   // Every other kill waits for a write, because a write takes a small part of the time.
-  const time = { after: Math.random() * MOST_MS, inWrite: kill % 2 === 0 };
+  const time = { after: Math.random() * MAX_MS, inWrite: kill % 2 === 0 };
   try {
     const result = await killTrial(path, time);
     results.push(result);

@@ -5,9 +5,9 @@ import type { Failure } from './verdict.ts';
 const PASSING: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
 const FIRST_BACKOFF = 500;
-const LONGEST_BACKOFF = 8000;
+const MAX_BACKOFF = 8000;
 /** In seconds. If the service asks for a longer wait, the call fails. */
-const LONGEST_RETRY_AFTER = 60;
+const MAX_RETRY_AFTER = 60;
 
 /**
  * Returns whether a failed attempt may be retried.
@@ -33,7 +33,7 @@ export function waitBeforeRetry(
   if (error instanceof ApiError && (error.status === 429 || error.status === 503)) {
     const { retryAfter } = error;
     if (retryAfter !== undefined)
-      return retryAfter > LONGEST_RETRY_AFTER ? undefined : retryAfter * 1000;
+      return retryAfter > MAX_RETRY_AFTER ? undefined : retryAfter * 1000;
   }
-  return random * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** retries);
+  return random * Math.min(MAX_BACKOFF, FIRST_BACKOFF * 2 ** retries);
 }

@@ -6,7 +6,7 @@ import { hideAccessors } from './inspection.ts';
 import { ProfilesError } from './profiles-error.ts';
 
 /** The maximum number of problems in a message; `issues` has all of them. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 const problems = hiddenFacts<readonly InputIssue[]>();
 
@@ -56,8 +56,8 @@ hideAccessors(InvalidInputError);
 
 function summary(issues: readonly InputIssue[]): string {
   const all = [...new Set(issues.map((issue) => `${fieldOf(issue)} ${issue.message}`))];
-  const more = all.length - MOST_LISTED;
-  const listed = all.slice(0, MOST_LISTED).join('; ');
+  const more = all.length - MAX_LISTED;
+  const listed = all.slice(0, MAX_LISTED).join('; ');
   return more > 0 ? `${listed}; and ${more} more problems` : listed;
 }
 

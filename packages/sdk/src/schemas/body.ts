@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { $constructor } from 'zod/v4/core';
 import { closestName } from '../closest-name.ts';
-import { FIELD_ALIASES, USUAL_NAMES } from './facts.ts';
-import { customIssue, MOST_ISSUES } from './issues.ts';
+import { DEFAULT_NAMES, FIELD_ALIASES } from './facts.ts';
+import { customIssue, MAX_ISSUES } from './issues.ts';
 import { isPlainObject } from './json.ts';
 
 /** The options of a form's body. `pick` and `extend` keep them as a part of the definition. */
@@ -36,10 +36,10 @@ const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (ins
     if (payload.issues.length > 0) {
       const issues = payload.issues.flatMap((issue) => {
         if (issue.code !== 'unrecognized_keys' || issue.inst !== inst) return [issue];
-        return issue.keys.slice(0, MOST_ISSUES).map((key) => unknownField(key, def));
+        return issue.keys.slice(0, MAX_ISSUES).map((key) => unknownField(key, def));
       });
       if (def.reword) issues.forEach(def.reword);
-      payload.issues = issues.slice(0, MOST_ISSUES);
+      payload.issues = issues.slice(0, MAX_ISSUES);
       // Stryker disable next-line ConditionalExpression,EqualityOperator: a copy has the same fields
     } else if (others.length > 0) {
       payload.value = Object.fromEntries([...Object.entries(Object(payload.value)), ...others]);
@@ -111,7 +111,7 @@ function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
 function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
   const fields = Object.keys(shape);
   const other = FIELD_ALIASES.get(key) ?? '';
-  const meant = closestName(key, fields, USUAL_NAMES);
+  const meant = closestName(key, fields, DEFAULT_NAMES);
   const hint = meant === undefined ? '' : `: did you mean ${meant}?`;
   const message = fields.includes(other) ? `is called ${other} here` : `is unknown here${hint}`;
   // An unknown key does not affect the fields, so an app's own checks of the object still run.

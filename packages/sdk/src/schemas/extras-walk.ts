@@ -1,5 +1,5 @@
 import { EXTRAS_LIMITS, EXTRAS_RULES, type ExtrasRule } from './extras-rules.ts';
-import { customIssue, MOST_ISSUES } from './issues.ts';
+import { customIssue, MAX_ISSUES } from './issues.ts';
 import { isJsonScalar, isPlainObject } from './json.ts';
 
 /** The rule for `extras`: any JSON object, or one within the limits of a patient. @inline */
@@ -11,7 +11,7 @@ type Copied = { readonly value: unknown; readonly levels: number; readonly lengt
 const REJECTED: Copied = { value: undefined, levels: 0, length: 0 };
 
 /** No runtime supports a longer string. Shared data can exceed it with almost no memory. */
-const LONGEST_TEXT = 2 ** 29;
+const MAX_TEXT_LENGTH = 2 ** 29;
 
 const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
 
@@ -30,7 +30,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
   const rejected = (rule: ExtrasRule): Copied => {
     const isDeep = rule === 'extras.too_deep' && !isLimited;
     const message = isDeep ? TOO_DEEP_FOR_ANY : EXTRAS_RULES[rule];
-    if (issues.length < MOST_ISSUES) issues.push(customIssue(path, rule, message));
+    if (issues.length < MAX_ISSUES) issues.push(customIssue(path, rule, message));
     return REJECTED;
   };
 
@@ -56,7 +56,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     ancestors.add(value);
     const copied = copyContainer(value);
     ancestors.delete(value);
-    const kept = copied.length > LONGEST_TEXT ? rejected('extras.not_json') : copied;
+    const kept = copied.length > MAX_TEXT_LENGTH ? rejected('extras.not_json') : copied;
     copies.set(value, kept);
     return kept;
   };

@@ -26,7 +26,7 @@ export type BloodGroup = (typeof BLOOD_GROUPS)[number];
 export const LOWERCASED_FIELDS = ['fn', 'mn', 'ln', 'fln', 'email'] as const;
 
 /** Other usual names of the fields, or how these start, in lowercase letters. */
-export const USUAL_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+export const DEFAULT_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['fn', ['firstname', 'given']],
   ['mn', ['middlename']],
   ['ln', ['lastname', 'surname']],

@@ -28,7 +28,7 @@ export interface InputIssue {
 }
 
 /** The maximum number of issues for one input, so that a large input does not create a million. */
-export const MOST_ISSUES = 1000;
+export const MAX_ISSUES = 1000;
 
 /**
  * Creates zod's `error` function for a field. It reports `rule` for text that breaks the rule,

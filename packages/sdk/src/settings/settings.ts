@@ -1,6 +1,6 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
-import { isClientId, LONGEST_TIMER_MS } from '../http-rules.ts';
+import { isClientId, MAX_TIMER_MS } from '../http-rules.ts';
 import { logObserver } from '../observing/call-log.ts';
 import type { CallObserver } from '../observing/observer.ts';
 import { checkedUpdateExtras } from '../operations/operation.ts';
@@ -130,8 +130,8 @@ function callLimits(options: AllOptions<CallLimits>, defaults: CallLimits, call?
   const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;
   for (const [name, time] of Object.entries({ timeout, totalTimeout })) {
-    const isTime = typeof time === 'number' && time > 0 && time <= LONGEST_TIMER_MS;
-    assertOption(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER_MS}`, call);
+    const isTime = typeof time === 'number' && time > 0 && time <= MAX_TIMER_MS;
+    assertOption(isTime, `${name} must be milliseconds, 1 to ${MAX_TIMER_MS}`, call);
   }
   const isCount = Number.isInteger(maxRetries) && maxRetries >= 0;
   assertOption(isCount, 'maxRetries must be a whole number, 0 or more', call);

@@ -2,7 +2,7 @@ import { entriesOf, kindOf, objectOf } from './kind.ts';
 import type { BodyLedger } from './ledger-values.ts';
 
 /** Restriction 5 of *Limits*. */
-const LONGEST_KEY = 16;
+const MAX_KEY_LENGTH = 16;
 
 /** As deep as arbitrary JSON may be. */
 export const DEEPEST = 500;
@@ -82,7 +82,7 @@ function levelBroken(above: readonly unknown[]): string | undefined {
 
 /** Restriction 5. */
 function lengthBroken(key: string, path: Path): Problem[] {
-  return [...key].length > LONGEST_KEY ? [{ path, rule: 'extras.key_too_long' }] : [];
+  return [...key].length > MAX_KEY_LENGTH ? [{ path, rule: 'extras.key_too_long' }] : [];
 }
 
 /** Restriction 4. */
@@ -103,7 +103,7 @@ export function applyLimits(extras: unknown, ledger: BodyLedger, depth = 0): Lim
   let isBroken = false;
   const kept: [string, unknown][] = [];
   for (const [key, value] of entriesOf(extras).filter(([each]) => !ignores(each))) {
-    if (lengthOf(key, ledger) > LONGEST_KEY || isForbidden(value, depth)) {
+    if (lengthOf(key, ledger) > MAX_KEY_LENGTH || isForbidden(value, depth)) {
       isBroken = true;
     } else if (kindOf(value) === 'object') {
       const inner = applyLimits(value, ledger, depth + 1);

@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
+import { MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { FAULTS_BY_KIND, KNOWN_FAULTS } from '@profiles/testkit/known-faults';
 import { expect, it } from 'vitest';
@@ -18,8 +18,8 @@ it.each([
   { kind: 'hang', stored: false },
   { kind: 'delay', ms: 0 },
   { kind: 'delay', ms: 0.5 },
-  { kind: 'delay', ms: LONGEST_TIMER_MS },
-  { kind: 'delay', ms: [0, LONGEST_TIMER_MS] },
+  { kind: 'delay', ms: MAX_TIMER_MS },
+  { kind: 'delay', ms: [0, MAX_TIMER_MS] },
   { kind: 'delay', ms: [7, 7] },
   { kind: 'drip', bytesPerSecond: 0.001 },
   { kind: 'drip', bytesPerSecond: 1e12 },
@@ -87,11 +87,11 @@ it.each<[problem: string, ...faults: unknown[]]>([
   ],
   [
     'The ms of the fault delay must be a number from 0 to 2147483647, or a list of two, the smaller one first.',
-    ...[undefined, -1, LONGEST_TIMER_MS + 1, '1', null, Number.NaN].map((ms) => ({
+    ...[undefined, -1, MAX_TIMER_MS + 1, '1', null, Number.NaN].map((ms) => ({
       kind: 'delay',
       ms,
     })),
-    ...[[], [1], [400, 50], [1, 2, 3], ['1', 2], [0, LONGEST_TIMER_MS + 1], [-1, 1]].map((ms) => ({
+    ...[[], [1], [400, 50], [1, 2, 3], ['1', 2], [0, MAX_TIMER_MS + 1], [-1, 1]].map((ms) => ({
       kind: 'delay',
       ms,
     })),

@@ -1,9 +1,4 @@
-import {
-  isHeaderName,
-  isHeaderValue,
-  isPlainObject,
-  LONGEST_TIMER_MS,
-} from '@profiles/sdk/internal';
+import { isHeaderName, isHeaderValue, isPlainObject, MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import { checkOptions } from '../ledger/check-options.ts';
@@ -45,7 +40,7 @@ const PROPERTIES: Checks = {
   hang: { stored: STORED },
   delay: {
     ms: [
-      `a number from 0 to ${LONGEST_TIMER_MS}, or a list of two, the smaller one first`,
+      `a number from 0 to ${MAX_TIMER_MS}, or a list of two, the smaller one first`,
       (value) => isDelay(value) || isRange(value),
       'required',
     ],
@@ -122,7 +117,7 @@ function isBetween(value: unknown, least: number, most: number): boolean {
 }
 
 function isDelay(value: unknown): boolean {
-  return isBetween(value, 0, LONGEST_TIMER_MS);
+  return isBetween(value, 0, MAX_TIMER_MS);
 }
 
 function isRange(value: unknown): boolean {

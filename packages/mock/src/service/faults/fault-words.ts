@@ -1,6 +1,6 @@
 import type { ServiceResponse } from '../../http/incoming-request.ts';
 import type { Fault } from './faults.ts';
-import { faults, USUAL_RETRY_AFTER } from './ready-faults.ts';
+import { DEFAULT_RETRY_AFTER, faults } from './ready-faults.ts';
 
 /**
  * What a fault does with the data of a request that the service accepts: it acts `instead` of the
@@ -59,7 +59,7 @@ const READY: Readonly<Record<keyof typeof faults, FaultChoice>> = {
     amount: {
       label: 'Retry-After in seconds',
       unit: 's',
-      usual: USUAL_RETRY_AFTER,
+      usual: DEFAULT_RETRY_AFTER,
       of: (fault) =>
         fault.kind === 'respond' ? Number(fault.headers?.['retry-after']) : undefined,
     },

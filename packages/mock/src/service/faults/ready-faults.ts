@@ -1,7 +1,7 @@
 import type { RespondFault } from './faults.ts';
 
 /** The `Retry-After` of `tooMany` if you pass none. */
-export const USUAL_RETRY_AFTER = 2;
+export const DEFAULT_RETRY_AFTER = 2;
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -51,7 +51,7 @@ export const faults = {
    * @param retryAfter - The value of `Retry-After`: a number of seconds, or an HTTP date.
    * @defaultValue 2 seconds
    */
-  tooMany: (retryAfter: number | string = USUAL_RETRY_AFTER) =>
+  tooMany: (retryAfter: number | string = DEFAULT_RETRY_AFTER) =>
     respondWith({
       status: 429,
       headers: { ...JSON_TYPE, 'retry-after': String(retryAfter) },

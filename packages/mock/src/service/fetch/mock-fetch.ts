@@ -11,7 +11,7 @@ import { RequestKeeper } from './request-keeper.ts';
 type Fetch = typeof globalThis.fetch;
 
 /** The limit of the Fetch standard. */
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 
 /**
  * Creates a `fetch` that calls the service in process. It behaves like the real one wherever a
@@ -36,7 +36,7 @@ async function follow(
   respond: MockCore['respond'],
 ): Promise<Response> {
   let request = first;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const url = baseUrl + request.path + request.search;
     const create = responsesTo(request.method, { url, redirected: redirects > 0 });
     const response = await respond(request, (whole, stream) => toResponse(whole, stream, create));
@@ -58,7 +58,7 @@ async function follow(
     const next = new URL(location, baseUrl + request.path);
     request = redirected(request, status, readPath(baseUrl, next), next.search);
   }
-  throw new TypeError(`mock.fetch followed ${MOST_REDIRECTS} redirects and received another one.`);
+  throw new TypeError(`mock.fetch followed ${MAX_REDIRECTS} redirects and received another one.`);
 }
 
 /** Headers about a body. A redirect without the body removes them. */

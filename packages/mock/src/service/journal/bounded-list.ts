@@ -1,5 +1,5 @@
 // Sizes are estimates: the memory that is measured stays below 16 MiB.
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 
 /** A list that keeps only its last items, up to a number of items and 16 MB. */
 export class BoundedList<T> {
@@ -18,7 +18,7 @@ export class BoundedList<T> {
   push(item: T, size: number): void {
     this.#items.push({ item, size });
     this.#size += size;
-    while (this.#items.length > this.#limit || this.#size > MOST_BYTES) {
+    while (this.#items.length > this.#limit || this.#size > MAX_BYTES) {
       this.#size -= this.#items.shift()?.size ?? 0;
     }
   }

@@ -1,5 +1,5 @@
-const MOST_ITEMS = 1000;
-const MOST_BYTES = 1_048_576;
+const MAX_ITEMS = 1000;
+const MAX_BYTES = 1_048_576;
 
 /**
  * The first 1,000 items of a list, up to 1 MiB, and the number of all items.
@@ -22,7 +22,7 @@ export class FirstItems<T> {
     const isComplete = this.#items.length === this.#count;
     this.#count += 1;
     this.#size += size;
-    const fits = this.#items.length < MOST_ITEMS && this.#size <= MOST_BYTES;
+    const fits = this.#items.length < MAX_ITEMS && this.#size <= MAX_BYTES;
     if (this.#count === 1 || (isComplete && fits)) this.#items.push(item);
   }
 

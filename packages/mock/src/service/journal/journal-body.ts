@@ -3,7 +3,7 @@ import type { BodyReading } from '../../http/body-reading.ts';
 import { copyJson } from '../../http/json.ts';
 
 /** The maximum number of bytes of one body that the journal keeps. */
-const MOST_BODY_BYTES = 65_536;
+const MAX_BODY_BYTES = 65_536;
 
 /** A body that is parsed when its reading is first needed. */
 export interface ParsedBody {
@@ -22,7 +22,7 @@ export function journalBody(content: BodyContent | undefined, parsed: ParsedBody
   }
   const bytes = bytesOf(content);
   const { length } = bytes;
-  const kept = bytes.subarray(0, MOST_BODY_BYTES);
+  const kept = bytes.subarray(0, MAX_BODY_BYTES);
   // A new string: a slice of a longer string would keep all of it in memory.
   const text = textOf(kept, new TextDecoder());
   const note = `… (the first ${kept.length} of ${length} bytes)`;
@@ -31,5 +31,5 @@ export function journalBody(content: BodyContent | undefined, parsed: ParsedBody
 
 function isTooLong(content: BodyContent): boolean {
   // A character takes at most three bytes.
-  return content.length > MOST_BODY_BYTES / 3 && bytesOf(content).length > MOST_BODY_BYTES;
+  return content.length > MAX_BODY_BYTES / 3 && bytesOf(content).length > MAX_BODY_BYTES;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import { checkBehaviour } from './check-behaviour.ts';
-import { BEHAVIOUR_IDS, LEDGER, USUAL_RATE_LIMIT } from './ledger.ts';
+import { BEHAVIOUR_IDS, DEFAULT_RATE_LIMIT, LEDGER } from './ledger.ts';
 
 it('keeps every entry: its question, its values and the reason for its default', () => {
   const text = Object.entries(LEDGER).map(([id, { section, question, values, why, ...more }]) =>
@@ -17,7 +17,7 @@ it('keeps every entry: its question, its values and the reason for its default',
 });
 
 it('exports the rate limit that strict mode compares with', () => {
-  expect(USUAL_RATE_LIMIT).toEqual({ limit: 100, windowMs: 60_000 });
+  expect(DEFAULT_RATE_LIMIT).toEqual({ limit: 100, windowMs: 60_000 });
 });
 
 it.each([

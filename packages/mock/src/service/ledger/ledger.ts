@@ -288,7 +288,7 @@ type ValueOf<Entry extends LedgerEntry> = Entry extends {
 export const LEDGER: Readonly<Record<BehaviourId, LedgerEntry>> = ENTRIES;
 
 /** The rate limit that represents all others. */
-export const USUAL_RATE_LIMIT: RateLimit = ENTRIES.rateLimit.values[1];
+export const DEFAULT_RATE_LIMIT: RateLimit = ENTRIES.rateLimit.values[1];
 
 /** The ids of the {@link LEDGER}, in the order of its entries. */
 export const BEHAVIOUR_IDS = Object.keys(ENTRIES) as readonly BehaviourId[];

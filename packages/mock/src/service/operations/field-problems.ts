@@ -2,7 +2,7 @@ import type { SpecificationSection } from '../ledger/sections.ts';
 import type { Finding } from './result.ts';
 
 /** The maximum number of problems to report. A body may contain a million of them. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Collects the problems with the fields of one request. */
 export class FieldProblems {
@@ -32,5 +32,5 @@ export class FieldProblems {
 }
 
 function addTo<T>(list: T[], item: T): void {
-  if (list.length < MOST_PROBLEMS) list.push(item);
+  if (list.length < MAX_PROBLEMS) list.push(item);
 }

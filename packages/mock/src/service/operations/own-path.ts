@@ -37,7 +37,7 @@ export function ownPathOf(path: string): OwnPath | undefined {
 }
 
 /** The longest path in a message. */
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
 /**
  * Describes a request for a message: its method, and its address with the template of a service path
@@ -46,12 +46,12 @@ const LONGEST_PATH = 200;
 export function describeRequest(method: string, url: URL): string {
   const own = ownPathOf(url.pathname);
   const path = own ? own.prefix + own.template : url.pathname;
-  const shown = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+  const shown = path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path;
   return `${method} ${url.protocol}//${url.host}${shown}`;
 }
 
 /** How often a path is decoded. Each proxy on its way may decode it once. */
-const MOST_DECODINGS = 6;
+const MAX_DECODINGS = 6;
 
 /**
  * Returns the segments of a path as different servers read them: decoded any number of times, and with
@@ -61,7 +61,7 @@ const MOST_DECODINGS = 6;
 export function* readingsOf(path: string): Generator<readonly string[]> {
   let text = path;
   // An encoded slash may be part of an oid or separate two segments.
-  for (let times = 0; times <= MOST_DECODINGS; times += 1) {
+  for (let times = 0; times <= MAX_DECODINGS; times += 1) {
     const segments = segmentsOf(text);
     yield withoutFormat(segments);
     if (segments.some(isDots)) yield withoutFormat(withoutDots(segments));
@@ -87,7 +87,7 @@ function withoutFormat(segments: readonly string[]): readonly string[] {
 
 function plainSegment(segment: string): string {
   let text = segment;
-  for (let times = 0; times < MOST_DECODINGS && text.includes('%'); times += 1) text = decode(text);
+  for (let times = 0; times < MAX_DECODINGS && text.includes('%'); times += 1) text = decode(text);
   return text.replace(/[;?#].*/s, '').replace(/[\0- \x7f]+/g, '');
 }
 

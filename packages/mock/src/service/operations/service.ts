@@ -12,7 +12,7 @@ import { readTraceId } from '../journal/trace-id.ts';
 import type { Violation } from '../journal/violation.ts';
 import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
-import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../ledger/ledger.ts';
+import { type Behaviour, type BehaviourId, DEFAULT_RATE_LIMIT, LEDGER } from '../ledger/ledger.ts';
 import { UndecidedError } from '../ledger/undecided-error.ts';
 import type { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
@@ -133,7 +133,7 @@ export class ProfileService {
 
   #rateLimit(): Behaviour['rateLimit'] {
     const { behaviour, undecided } = this.#parts.setting();
-    return undecided.has('rateLimit') ? USUAL_RATE_LIMIT : behaviour.rateLimit;
+    return undecided.has('rateLimit') ? DEFAULT_RATE_LIMIT : behaviour.rateLimit;
   }
 
   #record(

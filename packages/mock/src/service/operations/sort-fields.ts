@@ -55,8 +55,8 @@ export function sortFields(
 }
 
 const UNKNOWN = 'is not a field of this operation';
-const LONGEST_NAME = 32;
+const MAX_NAME_LENGTH = 32;
 
 function quoted(name: string): string {
-  return name.length > LONGEST_NAME ? 'a field with a long name' : JSON.stringify(name);
+  return name.length > MAX_NAME_LENGTH ? 'a field with a long name' : JSON.stringify(name);
 }

@@ -23,7 +23,7 @@ export function rejectEncoding(encoding: string): MockRejection {
 }
 
 /** The maximum number of keys in a body. Parsing more would block the process for seconds. */
-const MOST_KEYS = 150_000;
+const MAX_KEYS = 150_000;
 
 /** The least number of bytes that a key takes, with its value. */
 const BYTES_PER_KEY = 4;
@@ -32,15 +32,15 @@ const [QUOTE, COLON, SPACE] = [0x22, 0x3a, 0x20];
 
 /** Rejects a body with too many keys, as far as its punctuation shows. */
 export function rejectKeys(body: BodyContent | undefined): MockRejection | undefined {
-  if (body === undefined || body.length < MOST_KEYS * BYTES_PER_KEY) return undefined;
+  if (body === undefined || body.length < MAX_KEYS * BYTES_PER_KEY) return undefined;
   let keys = 0;
   let last = 0;
   for (const byte of bytesOf(body)) {
     if (byte === COLON && last === QUOTE) keys += 1;
     if (byte > SPACE) last = byte;
   }
-  if (keys <= MOST_KEYS) return undefined;
-  const problem = `the body has more than ${MOST_KEYS} keys, the limit of the mock`;
+  if (keys <= MAX_KEYS) return undefined;
+  const problem = `the body has more than ${MAX_KEYS} keys, the limit of the mock`;
   return reject(413, problem, 'for which the API specification shows no such limit');
 }
 

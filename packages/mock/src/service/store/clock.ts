@@ -1,6 +1,6 @@
 const START = Date.UTC(2026, 0, 1);
 /** The most ticks. The clock stops there, because a later time would not be a date. */
-export const MOST_TICKS = 2 ** 52;
+export const MAX_TICKS = 2 ** 52;
 
 /** A clock whose position can be restored. */
 export interface Clock {
@@ -20,7 +20,7 @@ export function createClock(now: (() => Date) | undefined): Clock {
   const clock = {
     now() {
       const at = new Date(START + clock.ticks);
-      clock.ticks = Math.min(clock.ticks + 1, MOST_TICKS);
+      clock.ticks = Math.min(clock.ticks + 1, MAX_TICKS);
       return at;
     },
     look: () => new Date(START + Math.max(0, clock.ticks - 1)),

@@ -6,13 +6,13 @@ import { measureJson } from '../../http/measure-json.ts';
 import { createSetting } from '../ledger/behaviour-setting.ts';
 import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour } from '../ledger/ledger.ts';
-import { MOST_TICKS } from './clock.ts';
+import { MAX_TICKS } from './clock.ts';
 import { checkOid, type ProfileRecord } from './records.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
-import { MOST_COUNTED } from './store.ts';
+import { MAX_COUNTED } from './store.ts';
 
 /** The deepest nesting of a snapshot: a body of 500 levels, inside the lists of the snapshot. */
-const MOST_LEVELS = 520;
+const MAX_LEVELS = 520;
 
 const SCHEMAS = { patients: newPatientSchema, emrUsers: emrUserChangesSchema };
 
@@ -35,8 +35,8 @@ export function readSnapshot(input: unknown): MockState {
       `The snapshot does not have version ${version}, which this ${format} requires. Create it again.`,
     );
   }
-  const { levels, hasNonFinite } = measureJson(input, MOST_LEVELS);
-  if (levels > MOST_LEVELS) throw damaged('it nests too deep');
+  const { levels, hasNonFinite } = measureJson(input, MAX_LEVELS);
+  if (levels > MAX_LEVELS) throw damaged('it nests too deep');
   if (hasNonFinite) throw damaged('it has a number that JSON cannot represent');
   const oids = new Set<string>();
   const patient = readRecords(input, 'patients', oids);
@@ -44,14 +44,14 @@ export function readSnapshot(input: unknown): MockState {
   checkUsernames(patient);
   const given = input['oids'];
   if (!isPlainObject(given)) throw damaged('oids is missing');
-  const patients = readCount(given, 'patients', MOST_COUNTED);
-  const users = readCount(given, 'emrUsers', MOST_COUNTED);
+  const patients = readCount(given, 'patients', MAX_COUNTED);
+  const users = readCount(given, 'emrUsers', MAX_COUNTED);
   return {
     content: {
       records: { patient, 'emr-user': emrUsers },
       counters: { patient: patients, 'emr-user': users },
     },
-    clock: readCount(input, 'clock', MOST_TICKS),
+    clock: readCount(input, 'clock', MAX_TICKS),
     setting: readSetting(input),
   };
 }

@@ -5,9 +5,9 @@ import { Traffic, type TrafficView } from './traffic.ts';
 import { UsernameIndex } from './username-index.ts';
 
 /** The highest count of oids. It is below the numbers that are not exact. The next one is 1 again. */
-export const MOST_COUNTED = 2 ** 53 - 2;
+export const MAX_COUNTED = 2 ** 53 - 2;
 /** The highest number in an oid of a caller that the count continues after: no count gets so far. */
-const MOST_CHOSEN = 2 ** 52;
+const MAX_CHOSEN = 2 ** 52;
 
 /** One of the two kinds of profile. */
 export type ProfileKind = 'patient' | 'emr-user';
@@ -137,7 +137,7 @@ export class ProfileStore implements StoreView {
     for (const kind of ['patient', 'emr-user'] as const) {
       const count = Number(oid.slice(countedOidPrefix(kind).length));
       const isCounted = oid === countedOidPrefix(kind) + count && Number.isInteger(count);
-      if (!isCounted || count > MOST_CHOSEN) continue;
+      if (!isCounted || count > MAX_CHOSEN) continue;
       this.#counters[kind] = Math.max(this.#counters[kind], count);
     }
   }
@@ -145,7 +145,7 @@ export class ProfileStore implements StoreView {
   #nextCountedOid(kind: ProfileKind): string {
     let oid: string;
     do {
-      this.#counters[kind] = (this.#counters[kind] % MOST_COUNTED) + 1;
+      this.#counters[kind] = (this.#counters[kind] % MAX_COUNTED) + 1;
       // One piece of text: a concatenation takes almost twice the memory.
       oid = [countedOidPrefix(kind), this.#counters[kind]].join('');
     } while (this.has(oid));

@@ -73,7 +73,7 @@ async function responseOf(core: MockCore, request: IncomingRequest): Promise<Res
   const closing = new AbortController();
   // workerd responds with 500 to a request that waits for neither a timer nor a network. And some
   // platforms do not report that a client disconnected: the request would stay in memory.
-  const timer = setTimeout(() => closing.abort(), LONGEST_HANG_MS);
+  const timer = setTimeout(() => closing.abort(), MAX_HANG_MS);
   // In Node, it must not keep the process alive. Other runtimes return a number.
   if (typeof timer === 'object') timer.unref();
   try {
@@ -89,7 +89,7 @@ async function responseOf(core: MockCore, request: IncomingRequest): Promise<Res
 }
 
 /** The longest time that a request hangs, in milliseconds: longer than clients wait. */
-const LONGEST_HANG_MS = 600_000;
+const MAX_HANG_MS = 600_000;
 
 /**
  * The time that a platform has to send the first half of a body, in milliseconds. Bun and workerd

@@ -9,7 +9,7 @@ export interface MockAddress {
 }
 
 /** The maximum number of different requests that a message lists. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** The requests that no handler responded to, without their bodies and queries. */
 export class UnhandledRequests {
@@ -24,7 +24,7 @@ export class UnhandledRequests {
     if (own) this.#clientUrl ??= `${url.protocol}//${url.host}${own.prefix}`;
     else this.#hasOther = true;
     this.#count += 1;
-    if (this.#listed.size < MOST_LISTED) this.#listed.add(`- ${describeRequest(method, url)}`);
+    if (this.#listed.size < MAX_LISTED) this.#listed.add(`- ${describeRequest(method, url)}`);
   }
 
   /**
@@ -37,7 +37,7 @@ export class UnhandledRequests {
     const lines = [
       'This test sent requests that no handler responded to. They did not leave the process:',
       ...this.#listed,
-      this.#listed.size === MOST_LISTED && `There were ${this.#count} such requests.`,
+      this.#listed.size === MAX_LISTED && `There were ${this.#count} such requests.`,
       this.#clientUrl !== undefined && adviseAddress(this.#clientUrl, address),
       this.#hasOther &&
         "For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass otherRequests: 'bypass'.",

@@ -1,7 +1,7 @@
 import { ARTIFICIAL, created, creation, NAMED, type Probe, updated } from './probe.ts';
 
 /** Usual limits on the size of a body, in bytes. Out of courtesy, no larger limit is tried. */
-export const USUAL_BODY_LIMITS = [102_400, 1_000_000, 1_048_576] as const;
+export const DEFAULT_BODY_LIMITS = [102_400, 1_000_000, 1_048_576] as const;
 
 const UNREADABLE: readonly Probe[] = [
   ['an empty body', ''],
@@ -20,7 +20,7 @@ const UNDECLARED: readonly Probe[] = [
   steps: [{ ...creation(), headers: { 'content-type': type } }],
 }));
 
-const LARGE: readonly Probe[] = USUAL_BODY_LIMITS.flatMap((limit) => [limit, limit + 1]).map(
+const LARGE: readonly Probe[] = DEFAULT_BODY_LIMITS.flatMap((limit) => [limit, limit + 1]).map(
   (bytes) => ({
     name: `a creation with a body of ${bytes.toLocaleString('en')} bytes`,
     // An empty object padded with spaces. The service stores nothing, whatever the size.

@@ -3,7 +3,7 @@ import type { Contradiction } from '../calibration.ts';
 import type { Exchange } from './exchange.ts';
 import { bodyShapeOf } from './shapes.ts';
 
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 const REDACTED = '[redacted]';
 
 /**
@@ -45,5 +45,5 @@ function withoutSecret(text: string, secret: string): string {
 }
 
 function cut(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }

@@ -21,7 +21,7 @@ export function rejectsCredentials({ step: { headers = {} }, response }: Exchang
 }
 
 /** The maximum number of bytes to read of a response body. */
-const LONGEST_BODY = 1_048_576;
+const MAX_BODY_LENGTH = 1_048_576;
 
 /** A response of the service, with the part of its body that was read. */
 export interface ReadResponse extends ServiceResponse {
@@ -34,7 +34,7 @@ export async function readResponse(response: Response): Promise<ReadResponse> {
   const { status, headers, body } = response;
   const decoder = new TextDecoder();
   let text = '';
-  let left = LONGEST_BODY;
+  let left = MAX_BODY_LENGTH;
   // Leaving the loop cancels the stream, so nothing more is downloaded.
   for await (const chunk of body ?? []) {
     text += decoder.decode(chunk.subarray(0, left), { stream: true });

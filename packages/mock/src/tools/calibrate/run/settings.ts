@@ -1,4 +1,4 @@
-import { isBearerToken, isClientId, LONGEST_TIMER_MS } from '@profiles/sdk/internal';
+import { isBearerToken, isClientId, MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { readBaseUrl } from '../../../http/base-url.ts';
 import { SetupError } from '../../../http/errors/setup-error.ts';
 import { checkOptions } from '../../../service/ledger/check-options.ts';
@@ -9,7 +9,7 @@ import { isAddressable } from '../infer/observation.ts';
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 /** The most requests that a calibration may send. */
-export const MOST_REQUESTS = 80;
+export const MAX_REQUESTS = 80;
 
 const CALIBRATION_OPTIONS = {
   baseUrl: true,
@@ -30,15 +30,15 @@ const CALIBRATION_OPTIONS = {
 /** @throws {@link SetupError} if an option is wrong. The message quotes no value. */
 export function readSettings(options: CalibrationOptions) {
   checkOptions('calibrateProfilesMock', options, CALIBRATION_OPTIONS);
-  const { pause = 0, maxRequests = MOST_REQUESTS, timeout = 10_000, token, clientId } = options;
+  const { pause = 0, maxRequests = MAX_REQUESTS, timeout = 10_000, token, clientId } = options;
   return {
     baseUrl: readBaseUrl(String(options.baseUrl)),
     token: readHeader('token', token, isBearerToken),
     clientId: readHeader('clientId', clientId, isClientId),
     emrUser: readOid('emrUser', options.emrUser),
-    pause: readWhole('pause', pause, 0, LONGEST_TIMER_MS),
-    maxRequests: readWhole('maxRequests', maxRequests, 1, MOST_REQUESTS),
-    timeout: readWhole('timeout', timeout, 1, LONGEST_TIMER_MS),
+    pause: readWhole('pause', pause, 0, MAX_TIMER_MS),
+    maxRequests: readWhole('maxRequests', maxRequests, 1, MAX_REQUESTS),
+    timeout: readWhole('timeout', timeout, 1, MAX_TIMER_MS),
     signal: options.signal,
     read: options.read,
     onProgress: options.onProgress,

@@ -1,6 +1,6 @@
-import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
+import { MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { Option } from 'commander';
-import { MOST_REQUESTS } from '../../calibrate/run/settings.ts';
+import { MAX_REQUESTS } from '../../calibrate/run/settings.ts';
 import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
@@ -26,9 +26,9 @@ export interface CalibrateArguments {
   readonly iKnowThisWrites?: true;
 }
 
-const PAUSE = { usual: 0, least: 0, most: LONGEST_TIMER_MS };
-const TIMEOUT = { usual: 10_000, least: 1, most: LONGEST_TIMER_MS };
-const REQUESTS = { usual: MOST_REQUESTS, least: 1, most: MOST_REQUESTS };
+const PAUSE = { usual: 0, least: 0, most: MAX_TIMER_MS };
+const TIMEOUT = { usual: 10_000, least: 1, most: MAX_TIMER_MS };
+const REQUESTS = { usual: MAX_REQUESTS, least: 1, most: MAX_REQUESTS };
 
 /**
  * Reads the command line of a calibration. Error messages quote no URL and no credential. The

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
+import { MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { type Command, Option } from 'commander';
-import { USUAL_MAX_BODY_BYTES } from '../../../http/body-limit.ts';
+import { DEFAULT_MAX_BODY_BYTES } from '../../../http/body-limit.ts';
 import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
@@ -27,8 +27,8 @@ export interface ServeArguments {
 }
 
 const PORT = { usual: 4700, least: 0, most: 65_535 };
-const DELAY = { usual: 0, least: 0, most: LONGEST_TIMER_MS };
-const BODY = { usual: USUAL_MAX_BODY_BYTES, least: 1, most: Number.MAX_SAFE_INTEGER };
+const DELAY = { usual: 0, least: 0, most: MAX_TIMER_MS };
+const BODY = { usual: DEFAULT_MAX_BODY_BYTES, least: 1, most: Number.MAX_SAFE_INTEGER };
 const MOST = { usual: 1000, least: 1, most: 1_000_000 };
 const IDLE = { usual: 60, least: 1, most: 1_000_000 };
 

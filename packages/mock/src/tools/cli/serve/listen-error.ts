@@ -18,11 +18,11 @@ export async function explainListenError(
   );
 }
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Returns the first port above `port` that is free, if one of the next few is. */
 export async function freePortAbove(port: number, host: string): Promise<number | undefined> {
-  for (let next = port + 1; next <= Math.min(port + MOST_TRIES, 65_535); next++) {
+  for (let next = port + 1; next <= Math.min(port + MAX_TRIES, 65_535); next++) {
     if (await isFree(next, host)) return next;
   }
   return undefined;

@@ -4,8 +4,8 @@ import type { OtherRequest } from '../../../service/journal/other-request.ts';
 import { problemsOf } from '../../../service/journal/problems.ts';
 import { oneLine } from '../output.ts';
 
-const LONGEST_REQUEST = 120;
-const LONGEST_OID = 40;
+const MAX_REQUEST_LENGTH = 120;
+const MAX_OID_LENGTH = 40;
 
 /** The status of a request that gets no response. */
 const NO_STATUS = '---';
@@ -77,7 +77,7 @@ function columns(
   { at, status, sandbox, request, oid = '', duration }: Columns,
   paint: ReturnType<typeof painter>,
 ): string {
-  const [method = '', ...path] = shorten(oneLine(request), LONGEST_REQUEST).split(' ');
+  const [method = '', ...path] = shorten(oneLine(request), MAX_REQUEST_LENGTH).split(' ');
   const time = duration === undefined ? '' : `${duration.toFixed(1)} ms`;
   return [
     paint('dim', timeOf(new Date(at))),
@@ -85,7 +85,7 @@ function columns(
     ...(sandbox === undefined ? [] : [sandbox.padEnd(WIDTHS.sandbox)]),
     method.padEnd(WIDTHS.method),
     path.join(' ').padEnd(WIDTHS.path),
-    shorten(oneLine(oid), LONGEST_OID).padEnd(WIDTHS.oid),
+    shorten(oneLine(oid), MAX_OID_LENGTH).padEnd(WIDTHS.oid),
     paint('dim', time.padStart(WIDTHS.duration)),
   ].join(' ');
 }

@@ -4,7 +4,7 @@ import { errorCode } from '../read-file.ts';
 import { mayRun, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 /** A process writes its lock in one go. A lock that stays empty longer is that of a killed one. */
-const MOST_MS_EMPTY = 10_000;
+const MAX_MS_EMPTY = 10_000;
 
 /**
  * Holds a file: no other command can hold it until it is released or this process has ended. A lock
@@ -78,7 +78,7 @@ async function isHeld(lock: string, content: string): Promise<boolean> {
       ({ mtimeMs }) => mtimeMs,
       () => 0,
     );
-    return Date.now() - changedAt < MOST_MS_EMPTY;
+    return Date.now() - changedAt < MAX_MS_EMPTY;
   }
   const holder = readHolder(content);
   return holder === undefined || mayRun(holder);

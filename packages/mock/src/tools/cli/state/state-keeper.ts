@@ -4,14 +4,14 @@ import { type CliOutput, oneLine } from '../output.ts';
 import { errorCode } from '../read-file.ts';
 
 /** The most records that are written without longer pauses. */
-const MOST_RECORDS = 100_000;
+const MAX_RECORDS = 100_000;
 /** A change that may take longer to reach the file is reported. */
 const REPORTED_MS = 1000;
 /** The pause between a change and the write, and between two writes, in milliseconds. */
 const PAUSE_MS = 250;
 /** The pause before a failed write is retried. */
 const RETRY_MS = 1000;
-/** Beyond `MOST_RECORDS`, the pause lasts this many times as long as a write. */
+/** Beyond `MAX_RECORDS`, the pause lasts this many times as long as a write. */
 const PAUSES_PER_WRITE = 9;
 
 /** Whether an event changes what the file contains. */
@@ -117,8 +117,7 @@ export class StateKeeper {
   }
 
   #adapt(records: number, writeMs: number): void {
-    this.#pause =
-      records > MOST_RECORDS ? Math.max(PAUSE_MS, writeMs * PAUSES_PER_WRITE) : PAUSE_MS;
+    this.#pause = records > MAX_RECORDS ? Math.max(PAUSE_MS, writeMs * PAUSES_PER_WRITE) : PAUSE_MS;
     // A change during a write waits for the next one.
     const delayMs = this.#pause + 2 * writeMs;
     if (delayMs <= REPORTED_MS || delayMs < 2 * this.#reportedDelay) return;

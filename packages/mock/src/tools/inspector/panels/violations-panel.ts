@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { Violation } from '../../../service/journal/violation.ts';
-import { isOther, keyOf, MOST_REQUESTS } from '../session/request-list.ts';
+import { isOther, keyOf, MAX_REQUESTS } from '../session/request-list.ts';
 import { Panel } from './panel.ts';
 import { emptyView, timeView } from './parts.ts';
 import { sectionLink, showLink } from './show-link.ts';
@@ -29,7 +29,7 @@ export class ViolationsPanel extends Panel {
       <p class="lead">
         <b>${unexpected === 1 ? '1 unexpected violation' : `${unexpected} unexpected violations`}</b>
         of the API specification. A test that ends with one should fail.
-        ${listed < unexpected ? html`The list shows those of the last ${MOST_REQUESTS} requests.` : nothing}
+        ${listed < unexpected ? html`The list shows those of the last ${MAX_REQUESTS} requests.` : nothing}
       </p>
       <ul class="rows">
         ${found.slice(0, this.#limit).map(({ entry, violation }) => violationRow(entry, violation))}

@@ -9,7 +9,7 @@ import { type ListedRequest, RequestList } from './request-list.ts';
 const QUIET_MS = 500;
 /** The first wait after a lost connection. Each further one is twice as long. */
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 4000;
+const MAX_WAIT_MS = 4000;
 
 /** The data of one mock that the inspector shows, and its connection. */
 export class InspectorSession extends AdminSession {
@@ -47,7 +47,7 @@ export class InspectorSession extends AdminSession {
       if (signal.aborted) return;
       this.setConnection({ kind: 'lost' });
       await pause(waitMs);
-      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+      waitMs = Math.min(2 * waitMs, MAX_WAIT_MS);
     }
   }
 

@@ -42,14 +42,14 @@ export function servedMock(url: string): MockSource {
 }
 
 /** The longest time that a request of the user may wait for its response, in milliseconds. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Sends a request of the user to the service. Returns what arrived, in words. */
 export async function sendTo(
   source: MockSource,
   { path, ...init }: RequestInit & { readonly path: string },
 ): Promise<string> {
-  const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+  const signal = AbortSignal.timeout(MAX_WAIT_MS);
   const response = await source.send(path, { ...init, signal }).catch(() => undefined);
   if (response === undefined) return 'No response arrived.';
   // A redirect that the browser does not follow has no status that the page may read.

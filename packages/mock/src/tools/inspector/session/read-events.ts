@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /** The server sends a comment every 15 seconds, so a connection that is silent for longer is lost. */
-const LONGEST_SILENCE_MS = 40_000;
+const MAX_SILENCE_MS = 40_000;
 
 /**
  * Reads a stream of server-sent events to its end.
@@ -19,7 +19,7 @@ export async function readEvents(
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {
-    const giveUp = setTimeout(() => reader.cancel(), LONGEST_SILENCE_MS);
+    const giveUp = setTimeout(() => reader.cancel(), MAX_SILENCE_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(giveUp));
     if (done) return;
     parser.feed(decoder.decode(value, { stream: true }));

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { OtherRequest } from '../../../service/journal/other-request.ts';
 
 /** The maximum number of requests in the memory of the page. */
-export const MOST_REQUESTS = 1000;
+export const MAX_REQUESTS = 1000;
 
 /** A request to the service, or one that the mock passed on. */
 export type ListedRequest = JournalEntry | OtherRequest;
@@ -39,8 +39,8 @@ export class RequestList {
   add(added: readonly ListedRequest[]): void {
     const byKey = new Map([...this.#entries, ...added].map((entry) => [keyOf(entry), entry]));
     this.#entries = [...byKey.values()].sort(byAge);
-    if (this.#entries.length > MOST_REQUESTS) {
-      this.#entries = this.#entries.slice(0, MOST_REQUESTS);
+    if (this.#entries.length > MAX_REQUESTS) {
+      this.#entries = this.#entries.slice(0, MAX_REQUESTS);
     }
   }
 

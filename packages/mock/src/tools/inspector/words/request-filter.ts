@@ -84,7 +84,7 @@ export function filterRequests(
 
 const TEXTS = new WeakMap<ListedRequest, string>();
 /** The part of a body that the filter searches. */
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 /** Returns the text of a request that the filter searches, in lowercase. It is created only once. */
 export function searchText(entry: ListedRequest): string {
@@ -105,7 +105,7 @@ function textsOf(entry: JournalEntry): readonly unknown[] {
   return [
     ...[at, request, path, traceId, operation, fault, reason, ...assumed],
     ...violations.map(({ section, problem }) => `${section} ${problem}`),
-    ...[response?.status, response?.body.slice(0, MOST_CHARACTERS)],
-    shownText(body).slice(0, MOST_CHARACTERS),
+    ...[response?.status, response?.body.slice(0, MAX_CHARACTERS)],
+    shownText(body).slice(0, MAX_CHARACTERS),
   ];
 }

@@ -1,9 +1,9 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 
 /** The part of a value that a list shows. Its details show all of it. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 /** The most levels with indentation, whose size grows with the square of the depth. */
-const MOST_INDENTED_LEVELS = 50;
+const MAX_INDENTED_LEVELS = 50;
 
 /**
  * Returns any value that a mock stores or receives as text. Every such value is shown through this
@@ -13,7 +13,7 @@ const MOST_INDENTED_LEVELS = 50;
  */
 export function shownText(value: unknown, indentation = 0): string {
   if (typeof value === 'string') return value;
-  const spaces = isDeeper(value, MOST_INDENTED_LEVELS) ? 0 : indentation;
+  const spaces = isDeeper(value, MAX_INDENTED_LEVELS) ? 0 : indentation;
   return JSON.stringify(value, undefined, spaces) ?? '';
 }
 
@@ -25,7 +25,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 /** Returns the start of a value as text. */
 export function shortText(value: unknown): string {
   const text = shownText(value);
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
 /** Returns the text of a body, which is indented if it is JSON. */
