@@ -15,7 +15,7 @@ const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS });
  */
 const LAYERS = {
   sdk: [
-    ['closest-name'],
+    ['abort', 'closest-name', 'hidden-facts', 'objects', 'quietly'],
     ['schemas', 'runtime', 'http-rules'],
     ['internal'],
     ['errors'],
@@ -96,7 +96,7 @@ const CLOSED = [
   {
     name: 'schemas-import-only-zod-mini',
     from: { path: room('sdk', 'schemas'), pathNot: TESTS },
-    allowed: [room('sdk', '(schemas|closest-name)'), '^node_modules/zod/(mini|v4/core)/'],
+    allowed: [room('sdk', '(schemas|closest-name|objects)'), '^node_modules/zod/(mini|v4/core)/'],
   },
   {
     name: 'samples-import-only-public-entries',

@@ -1,7 +1,7 @@
 import { startCall } from './call/call.ts';
 import type { ResponsePromise } from './call/response-promise.ts';
-import { hiddenFacts } from './errors/hidden-facts.ts';
 import { inspectAs } from './errors/inspection.ts';
+import { hiddenFacts } from './hidden-facts.ts';
 import { createPatient, createPatientOnce } from './operations/create-patient.ts';
 import { updateEmrUser } from './operations/update-emr-user.ts';
 import type { ProfileOperations } from './profile-operations.ts';

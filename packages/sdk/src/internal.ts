@@ -14,8 +14,8 @@ export {
   MAX_TIMER_MS,
   REDIRECT_STATUSES,
 } from './http-rules.ts';
+export { isPlainObject } from './objects.ts';
 export type { Endpoint } from './schemas/endpoints.ts';
 export { hasErrorMark } from './schemas/error-marks.ts';
 export { FIELD_ALIASES } from './schemas/facts.ts';
-export { isPlainObject } from './schemas/json.ts';
 export { serviceChangesSchema, servicePatientSchema } from './schemas/service-schemas.ts';

@@ -8,8 +8,8 @@
 import type { Attributes, Meter, Span, Tracer } from '@opentelemetry/api';
 import * as otel from '@opentelemetry/api';
 import { assertOption } from './errors/configuration-error.ts';
-import { quietly } from './observing/observation.ts';
 import type { CallObserver, EndFacts } from './observing/observer.ts';
+import { quietly } from './quietly.ts';
 
 /** The options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {

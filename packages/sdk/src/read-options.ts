@@ -1,8 +1,8 @@
 import { closestName } from './closest-name.ts';
-import { isRecord } from './errors/cause-record.ts';
 import { assertOption, ConfigurationError } from './errors/configuration-error.ts';
 import { causeRecord } from './errors/failure-codes.ts';
 import type { CallFacts } from './errors/profiles-error.ts';
+import { isObject } from './objects.ts';
 
 /** Options of which each one is an own property, so that no prototype adds any. */
 export type AllOptions<Options> = { readonly [Name in keyof Options]-?: Options[Name] | undefined };
@@ -22,7 +22,7 @@ export function readOptions<Options, Result>(
   call?: CallFacts,
 ): Result {
   try {
-    assertOption(isRecord(options), `${what} must be an object`, call);
+    assertOption(isObject(options), `${what} must be an object`, call);
     const all = { ...defaults };
     const names = Object.keys(all);
     for (const name of new Set([...names, ...Object.keys(options)])) {

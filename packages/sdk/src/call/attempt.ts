@@ -1,8 +1,8 @@
 import ky from 'ky';
+import { throwIfAborted } from '../abort.ts';
 import type { Outcome } from '../errors/outcome.ts';
-import { quietly } from '../observing/observation.ts';
 import type { ObservedAttempt } from '../observing/observer.ts';
-import { throwIfAborted } from '../settings/caller-signal.ts';
+import { quietly } from '../quietly.ts';
 import type { ClientSettings } from '../settings/settings.ts';
 import { type Deadline, withDeadline } from './deadline.ts';
 import { BODY_LIMITS, ReceivedBody } from './received-body.ts';

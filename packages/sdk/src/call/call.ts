@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../abort.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
@@ -8,7 +9,6 @@ import { type Ending, endFacts, observe } from '../observing/observation.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 import { stringifyBody } from '../schemas/json.ts';
-import { throwIfAborted } from '../settings/caller-signal.ts';
 import { requestHeaders } from '../settings/headers.ts';
 import type { RequestOptions } from '../settings/options.ts';
 import { type CallSettings, type ClientSettings, callSettings } from '../settings/settings.ts';

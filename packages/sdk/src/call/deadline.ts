@@ -1,5 +1,5 @@
+import { abortReason, throwIfAborted } from '../abort.ts';
 import type { Runtime } from '../runtime.ts';
-import { reasonOf, throwIfAborted } from '../settings/caller-signal.ts';
 
 /** The time limit and the abort signal of a task. */
 export interface Deadline {
@@ -34,7 +34,7 @@ export function withDeadline<T>(
       controller.abort();
       reject(reason);
     };
-    const abort = () => stop(signal && reasonOf(signal));
+    const abort = () => stop(signal && abortReason(signal));
     const stopTimer = runtime.after(milliseconds, () => stop(EXPIRED));
     signal?.addEventListener('abort', abort);
     work(controller.signal).then(resolve, reject).then(end);

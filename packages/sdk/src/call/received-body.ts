@@ -1,4 +1,4 @@
-import { quietly } from '../observing/observation.ts';
+import { quietly } from '../quietly.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** The maximum number of bytes to read from a body. */

@@ -2,7 +2,7 @@ import type { ApiErrorResponse } from '../errors/api-error.ts';
 import { decodeErrorBody } from '../errors/error-body.ts';
 import type { Outcome } from '../errors/outcome.ts';
 import { REDIRECT_STATUSES } from '../http-rules.ts';
-import { quietly } from '../observing/observation.ts';
+import { quietly } from '../quietly.ts';
 import { scalarText } from '../schemas/json.ts';
 
 /** A response with its facts. They are read once, because a custom response's getters may throw. */

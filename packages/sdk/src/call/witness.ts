@@ -1,4 +1,4 @@
-import { isRecord } from '../errors/cause-record.ts';
+import { isObject } from '../objects.ts';
 
 /** A request of undici, for the request of an attempt. */
 interface SeenRequest {
@@ -85,14 +85,14 @@ export class Witness {
   provesUnsent(reason: unknown): boolean {
     const last = this.seen.at(-1)?.failure?.error;
     const isUnsent = ({ isWritten, failure }: SeenRequest) => !isWritten && failure?.isOfConnecting;
-    return this.seen.every(isUnsent) && isRecord(last) && hasCause(reason, last);
+    return this.seen.every(isUnsent) && isObject(last) && hasCause(reason, last);
   }
 }
 
 function hasCause(reason: unknown, cause: object): boolean {
   let one = reason;
   // An error may be its own cause.
-  for (let depth = 0; depth < 8 && isRecord(one); depth += 1) {
+  for (let depth = 0; depth < 8 && isObject(one); depth += 1) {
     if (one === cause) return true;
     one = one['cause'];
   }

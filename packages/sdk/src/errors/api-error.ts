@@ -1,6 +1,6 @@
+import { hiddenFacts } from '../hidden-facts.ts';
 import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
 import type { ErrorDetail } from './error-body.ts';
-import { hiddenFacts } from './hidden-facts.ts';
 import { hideAccessors } from './inspection.ts';
 import type { Outcome } from './outcome.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';

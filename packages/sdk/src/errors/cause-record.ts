@@ -10,9 +10,3 @@ export interface CauseRecord {
 
 /** Matches the names of errors that are recorded. Any other word may be a token or a name. */
 export const ERROR_NAME = /^(?:[A-Z][a-z]{1,20}){0,3}Error$/;
-
-/** Returns whether a value is an object, of whatever kind. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  // Stryker disable next-line ConditionalExpression: reading null throws, which ends the chain too
-  return typeof value === 'object' && value !== null;
-}

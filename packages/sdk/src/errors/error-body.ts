@@ -1,4 +1,5 @@
-import { isPlainObject, parseJson, scalarText } from '../schemas/json.ts';
+import { isPlainObject } from '../objects.ts';
+import { parseJson, scalarText } from '../schemas/json.ts';
 
 /**
  * The decoded part of an error body: the service's own words, which may contain patient data. @inline

@@ -1,4 +1,5 @@
-import { type CauseRecord, ERROR_NAME, isRecord } from './cause-record.ts';
+import { isObject } from '../objects.ts';
+import { type CauseRecord, ERROR_NAME } from './cause-record.ts';
 
 /** The texts of an underlying error. A missing text is empty. */
 type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
@@ -68,7 +69,7 @@ function causeChain(error: unknown): readonly ForeignError[] {
   const chain: ForeignError[] = [];
   let one = error;
   // An error may be its own cause. No runtime creates a chain longer than this limit.
-  while (isRecord(one) && chain.length < 8) {
+  while (isObject(one) && chain.length < 8) {
     try {
       const { name, code, syscall, message, cause } = one;
       chain.push({

@@ -1,7 +1,7 @@
+import { hiddenFacts } from '../hidden-facts.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 import { FIELD_ALIASES } from '../schemas/facts.ts';
 import type { InputIssue } from '../schemas/issues.ts';
-import { hiddenFacts } from './hidden-facts.ts';
 import { hideAccessors } from './inspection.ts';
 import { ProfilesError } from './profiles-error.ts';
 

@@ -1,5 +1,5 @@
+import { isObject } from '../objects.ts';
 import type { ApiError } from './api-error.ts';
-import { isRecord } from './cause-record.ts';
 import type { ConfigurationError } from './configuration-error.ts';
 import type { ConnectionError } from './connection-error.ts';
 import type { InvalidInputError } from './invalid-input-error.ts';
@@ -40,7 +40,7 @@ export type ErrorCode = AnyProfilesError['code'];
  */
 export function isProfilesError(value: unknown): value is AnyProfilesError {
   try {
-    return isRecord(value) && BRAND in value;
+    return isObject(value) && BRAND in value;
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
+import { hiddenFacts } from '../hidden-facts.ts';
 import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
-import { hiddenFacts } from './hidden-facts.ts';
 import { hideAccessors } from './inspection.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 

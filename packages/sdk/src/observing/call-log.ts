@@ -1,4 +1,4 @@
-import { quietly } from './observation.ts';
+import { quietly } from '../quietly.ts';
 import type { CallEnd, CallObserver, EndFacts } from './observer.ts';
 
 /** A destination of log lines: a console, or a logger with the same methods. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '../errors/outcome.ts';
+import { quietly } from '../quietly.ts';
 import type { CallObserver, CallStart, EndFacts, ObservedCall } from './observer.ts';
 
 /**
@@ -42,15 +43,4 @@ export function endFacts(
   duration: number,
 ): EndFacts {
   return { code: code as EndFacts['code'], outcome, status, duration, requestId };
-}
-
-/** Calls a function of the caller. Ignores its error, and the rejection of its promise. */
-export function quietly<T>(call: () => T): T | undefined {
-  try {
-    const result = call();
-    if (result) Promise.resolve(result).catch(() => {});
-    return result;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
+import { isPlainObject } from '../objects.ts';
 import { hasErrorMark, isMarkField } from '../schemas/error-marks.ts';
 import { NOT_BLANK } from '../schemas/fields.ts';
-import { isPlainObject, parseJson } from '../schemas/json.ts';
+import { parseJson } from '../schemas/json.ts';
 
 /**
  * Returns the oid in the body of a 2xx response to a create, if it proves that the patient is

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { $constructor } from 'zod/v4/core';
 import { closestName } from '../closest-name.ts';
+import { isPlainObject } from '../objects.ts';
 import { DEFAULT_NAMES, FIELD_ALIASES } from './facts.ts';
 import { customIssue, MAX_ISSUES } from './issues.ts';
-import { isPlainObject } from './json.ts';
 
 /** The options of a form's body. `pick` and `extend` keep them as a part of the definition. */
 export interface BodyOptions {

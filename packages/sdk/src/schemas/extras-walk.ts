@@ -1,6 +1,7 @@
+import { isPlainObject } from '../objects.ts';
 import { EXTRAS_LIMITS, EXTRAS_RULES, type ExtrasRule } from './extras-rules.ts';
 import { customIssue, MAX_ISSUES } from './issues.ts';
-import { isJsonScalar, isPlainObject } from './json.ts';
+import { isJsonScalar } from './json.ts';
 
 /** The rule for `extras`: any JSON object, or one within the limits of a patient. @inline */
 export type ExtrasKind = 'arbitrary' | 'limited';

@@ -1,6 +1,6 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import { isLoopback } from '../http-rules.ts';
-import { quietly } from '../observing/observation.ts';
+import { quietly } from '../quietly.ts';
 
 /** Returns the URL that paths are appended to: absolute, without a trailing slash. */
 export function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
