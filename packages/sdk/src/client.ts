@@ -12,7 +12,7 @@ import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 import type { ProfileClientOptions, RequestOptions } from './settings/options.ts';
 import { type ClientSettings, clientSettings } from './settings/settings.ts';
 
-type Methods = Readonly<Record<string, (...given: unknown[]) => unknown>>;
+type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 // Private fields cannot be read through a Proxy.
 const settings = hiddenFacts<ClientSettings>();
@@ -55,7 +55,7 @@ export class ProfileClient implements ProfileOperations {
     const methods: Methods = Object.getPrototypeOf(this);
     for (const name of Object.getOwnPropertyNames(ProfileClient.prototype)) {
       if (name === 'constructor') continue;
-      const value = (...given: unknown[]) => methods[name]?.apply(this, given);
+      const value = (...args: unknown[]) => methods[name]?.apply(this, args);
       Object.defineProperty(this, name, { value, configurable: true, writable: true });
     }
     inspectAs(this, () => `ProfileClient { baseUrl: '${settings.of(this).options.baseUrl}' }`);

@@ -1,6 +1,6 @@
 // The rules of HTTP that the client and `@profiles/mock` share.
 
-/** The longest delay of a timer, in milliseconds. A longer timer would fire immediately. */
+/** The maximum delay of a timer, in milliseconds. A longer timer would fire immediately. */
 export const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The statuses that `fetch` treats as a redirect. */

@@ -2,8 +2,8 @@ import { type CauseRecord, ERROR_NAME } from './errors/cause-record.ts';
 import type { ConnectionProof } from './errors/failure-codes.ts';
 import { isObject } from './objects.ts';
 
-// Replaces modules in bundles for browsers, which lack Node's channels, inspector, codes and causes. The
-// field `browser` of `package.json` names them.
+// Replaces `failure-codes.ts`, `inspection.ts` and `witness.ts` in bundles for browsers, which lack
+// Node's error codes and causes, inspector and channels: see `browser` in `package.json`.
 
 export const Witness = { start: (): undefined => undefined };
 

@@ -61,7 +61,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
  * Guide: *Logs and traces*.
  *
  * @param options - The tracer and meter, and the origins that receive `traceparent`.
- * @throws `ConfigurationError` if the options are no object, or `propagateTo` no list of origins.
+ * @throws `ConfigurationError` if the options are not an object, or `propagateTo` is not a list of
+ * origins.
  *
  * @example
  * ```ts
@@ -138,14 +139,14 @@ function end(span: Span | undefined, attributes: Attributes, { code }: EndFacts)
 }
 
 function serverOf({ hostname, port, protocol }: URL) {
-  const usual = protocol === 'https:' ? 443 : 80;
+  const defaultPort = protocol === 'https:' ? 443 : 80;
   const address = hostname.replace(/^\[|\]$/g, '');
-  return { 'server.address': address, 'server.port': Number(port) || usual };
+  return { 'server.address': address, 'server.port': Number(port) || defaultPort };
 }
 
 /** Returns whether a service gets the headers of a trace: in a page only the listed origins do. */
 function receivesHeaders({ origin }: URL, origins: readonly string[]): boolean {
-  // The origin of a sandboxed frame is `null`, whatever its location is.
+  // The origin of a sandboxed frame is `null`, although it has a location.
   const page = globalThis.location && globalThis.origin;
   return page === undefined || [page, ...origins].includes(origin);
 }

@@ -53,9 +53,9 @@ export class Attempt {
     this.#request = request;
   }
 
-  /** The outcome as long as `fetch` has not failed, and after an abort. */
+  /** The outcome while `fetch` has not failed, and after a timeout or an abort. */
   get outcome(): Outcome {
-    // A request with a response was processed, whatever was seen of it.
+    // A request with a response was processed, even if the witness saw nothing of it.
     const isAbandoned = this.#isOfRuntime && !this.head && this.witness?.isAbandoned;
     return !this.isPassed || isAbandoned ? 'not_sent' : 'unknown';
   }
@@ -63,12 +63,12 @@ export class Attempt {
   /** Whether the code of an error proves that nothing was sent. */
   get provesByCode(): boolean {
     if (this.#request.sender.fetchSendsOnce) return !this.witness?.isWritten;
-    // Their `fetch` sends once. Node may resend below `fetch`, where only the witness sees it.
+    // Bun and Deno send once. Node may retry below `fetch`, where only the witness sees it.
     return this.#isOfRuntime && ('Bun' in globalThis || 'Deno' in globalThis);
   }
 
   /**
-   * Sends the request and reads the response. What is known when it fails stays known.
+   * Sends the request and reads the response. After a failure, keeps what it has read.
    *
    * @param limit - The limit for headers and body together.
    * @throws The caller's abort reason.
@@ -108,7 +108,7 @@ export class Attempt {
       },
     });
     if (isResponse(response)) return response;
-    // Nobody sees the message: the cause record keeps the name alone.
+    // It needs no message: the cause record keeps only the name.
     throw new TypeError();
   }
 
@@ -118,13 +118,14 @@ export class Attempt {
     if (signal.aborted) throw new TypeError();
     const { url, method, headers, body, sender } = this.#request;
     const { fetch = globalThis.fetch } = sender;
-    // ky's request has the same parts, and what a package added to `Object.prototype`.
+    // Not ky's `Request`: it also has the keys that a package added to `Object.prototype`.
     const init: RequestInit = { method, headers, redirect: ONCE.redirect, signal };
-    // ky would copy the body to a stream. Deno resends a text after a reused connection broke.
+    // ky would turn the body into a stream. Deno resends text, but no `Blob`, after a reused
+    // connection broke.
     // Stryker disable next-line ConditionalExpression: every operation so far has a body
     if (body !== undefined) init.body = 'Deno' in globalThis ? new Blob([body]) : body;
-    // The cache of Next.js responds even to a POST. Workers reject the option where they lack it, and
-    // with it Chromium sends a preflight before each call of a page.
+    // Next.js caches even a POST. Workers without the option reject it, and it makes Chromium send a
+    // preflight before each call of a page.
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
     this.#isOfRuntime = fetch === RUNTIME_FETCH;

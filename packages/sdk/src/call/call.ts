@@ -16,7 +16,7 @@ import { Attempt } from './attempt.ts';
 import { type Deadline, EXPIRED, pause, withDeadline } from './deadline.ts';
 import { type ResponsePromise, responsePromise, type WithResponse } from './response-promise.ts';
 import { mayRetry, waitBeforeRetry } from './retry.ts';
-import { judge, type Success, type Verdict } from './verdict.ts';
+import { type Success, type Verdict, verdictOf } from './verdict.ts';
 
 /** The progress of a call. */
 class Progress implements CallFacts {
@@ -36,7 +36,7 @@ class Progress implements CallFacts {
     return this.with(this.#current?.outcome ?? 'not_sent').outcome;
   }
 
-  /** Returns the facts of the call if the current attempt has an outcome. */
+  /** Returns the facts of the call if the current attempt ends with an outcome. */
   with(outcome: Outcome): CallFacts {
     const { operation, attempts } = this;
     return { operation, attempts, outcome: mostSevereOutcome(this.#ended, outcome) };
@@ -84,7 +84,7 @@ export function startCall<Input extends readonly unknown[], Output>(
         url: baseUrl + template.replace('{oid}', () => encodeURIComponent(oid)),
         body: body && stringify(operation, body),
         identifiers,
-        deadline: runtime.now() + settings.totalTimeout,
+        endsAt: runtime.now() + settings.totalTimeout,
         progress,
         observers,
       });
@@ -123,7 +123,7 @@ interface ReadyCall<Output> {
   /** The texts in the request that identify a person. */
   readonly identifiers: readonly string[];
   /** The time when the call must have ended, by the clock of the client. */
-  readonly deadline: number;
+  readonly endsAt: number;
   readonly progress: Progress;
   readonly observers: ReturnType<typeof observe>;
 }
@@ -160,7 +160,7 @@ async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise
   const { operation, client, settings, url, body, identifiers, progress, observers } = call;
   const { options, runtime } = client;
   const { endpoint } = operation;
-  // A busy thread delays timers: do not send anything after the deadline.
+  // A busy thread delays timers: do not send anything after `totalTimeout`.
   if (left(call) <= 0) throw new TimeoutError(progress, endpoint);
   const started = runtime.now();
   const number = progress.attempts + 1;
@@ -173,7 +173,7 @@ async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise
   let verdict: Verdict<Output> | undefined;
   try {
     await attempt.send(limit(call, settings.timeout));
-    verdict = judge({ operation, secrets, progress, today: runtime.today() }, attempt);
+    verdict = verdictOf({ operation, secrets, progress, today: runtime.today() }, attempt);
     progress.end(verdict.outcome);
     return verdict;
   } finally {
@@ -201,13 +201,13 @@ async function waitForToken(call: ReadyCall<unknown>): Promise<string> {
   throw new ConfigurationError(token.message, progress, token.cause);
 }
 
-/** Returns the time until the deadline of the call in milliseconds. */
-function left({ client, deadline }: ReadyCall<unknown>): number {
-  return deadline - client.runtime.now();
+/** Returns the time that is left of the call in milliseconds. */
+function left({ client, endsAt }: ReadyCall<unknown>): number {
+  return endsAt - client.runtime.now();
 }
 
-/** Returns the limit of a part of the call, which ends with the call at the latest. */
-function limit(call: ReadyCall<unknown>, most: number): Deadline {
-  const milliseconds = Math.min(most, Math.max(0, left(call)));
+/** Returns the limit of a part of the call: `max` milliseconds, or what is left of the call. */
+function limit(call: ReadyCall<unknown>, max: number): Deadline {
+  const milliseconds = Math.min(max, Math.max(0, left(call)));
   return { milliseconds, signal: call.settings.caller?.signal, runtime: call.client.runtime };
 }

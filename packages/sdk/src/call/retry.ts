@@ -2,9 +2,9 @@ import { ApiError } from '../errors/api-error.ts';
 import type { Failure } from './verdict.ts';
 
 /** The statuses after which a write may have happened and a retry will probably succeed. */
-const PASSING: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
+const TRANSIENT: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
-const FIRST_BACKOFF = 500;
+const INITIAL_BACKOFF = 500;
 const MAX_BACKOFF = 8000;
 /** In seconds. If the service asks for a longer wait, the call fails. */
 const MAX_RETRY_AFTER = 60;
@@ -17,7 +17,7 @@ const MAX_RETRY_AFTER = 60;
 export function mayRetry(isIdempotent: boolean, { error, outcome, isFinal }: Failure): boolean {
   if (isFinal) return false;
   if (!(error instanceof ApiError)) return isIdempotent || outcome === 'not_sent';
-  return error.status === 429 || (isIdempotent && PASSING.has(error.status));
+  return error.status === 429 || (isIdempotent && TRANSIENT.has(error.status));
 }
 
 /**
@@ -35,5 +35,5 @@ export function waitBeforeRetry(
     if (retryAfter !== undefined)
       return retryAfter > MAX_RETRY_AFTER ? undefined : retryAfter * 1000;
   }
-  return random * Math.min(MAX_BACKOFF, FIRST_BACKOFF * 2 ** retries);
+  return random * Math.min(MAX_BACKOFF, INITIAL_BACKOFF * 2 ** retries);
 }

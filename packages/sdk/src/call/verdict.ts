@@ -24,9 +24,9 @@ import type { WithResponse } from './response-promise.ts';
 /** What a verdict depends on besides the response or the failure. */
 export interface VerdictContext<T> {
   readonly operation: Operation<never, T>;
-  /** What no request id may repeat. */
+  /** The credentials and identifiers that no request id may repeat. */
   readonly secrets: readonly string[];
-  /** Returns the facts of the call if this attempt has an outcome. */
+  /** Returns the facts of the call if this attempt ends with an outcome. */
   readonly progress: { with(outcome: Outcome): CallFacts };
   /** The time since 1970 in milliseconds. */
   readonly today: number;
@@ -39,7 +39,7 @@ export interface Success<T> {
 }
 
 export interface Failure {
-  /** The outcome of this attempt alone. That of the error is the highest of the call. */
+  /** The outcome of this attempt. `error.outcome` is the most severe of all attempts. */
   readonly outcome: Outcome;
   readonly error: ProfilesError;
   /** Whether another attempt cannot succeed or is not allowed. */
@@ -48,13 +48,13 @@ export interface Failure {
 
 export type Verdict<T> = Success<T> | Failure;
 
-/** Returns what an attempt that has ended proves, with its result or its error. */
-export function judge<T>(context: VerdictContext<T>, attempt: Attempt): Verdict<T> {
+/** Returns the result or the error of an attempt that has ended, with the outcome that it proves. */
+export function verdictOf<T>(context: VerdictContext<T>, attempt: Attempt): Verdict<T> {
   const { head, body } = attempt;
-  return head ? judgeResponse(context, head, body) : judgeFailure(context, attempt);
+  return head ? verdictOfResponse(context, head, body) : verdictOfFailure(context, attempt);
 }
 
-function judgeResponse<T>(
+function verdictOfResponse<T>(
   { operation, secrets, progress, today }: VerdictContext<T>,
   head: ResponseHead,
   { text, end }: ReceivedBody,
@@ -78,7 +78,7 @@ function judgeResponse<T>(
   if (isUsable && operation.response.safeParse(data).success) {
     return { outcome: 'applied', result: { data: data as T, response, requestId }, status };
   }
-  // Of a body that our own limit cut, the rest is unknown.
+  // If our own limit cut the body, an error mark may follow.
   const isEvidence = end === 'whole' || end === 'cut';
   const oid = isEvidence ? operation.storedOid?.(text, end === 'whole') : undefined;
   const outcome = oid === undefined ? 'unknown' : 'applied';
@@ -86,7 +86,10 @@ function judgeResponse<T>(
   return final(outcome, new UnexpectedResponseError(progress.with(outcome), endpoint, content));
 }
 
-function judgeFailure({ operation, progress }: VerdictContext<unknown>, attempt: Attempt): Failure {
+function verdictOfFailure(
+  { operation, progress }: VerdictContext<unknown>,
+  attempt: Attempt,
+): Failure {
   const { failure: reason, witness } = attempt;
   const { endpoint } = operation;
   if (reason === EXPIRED) {
@@ -95,7 +98,10 @@ function judgeFailure({ operation, progress }: VerdictContext<unknown>, attempt:
   }
   const cause = causeRecord(reason);
   if (!attempt.isPassed) {
-    return final('not_sent', new ConfigurationError(uncreated(), progress.with('not_sent'), cause));
+    return final(
+      'not_sent',
+      new ConfigurationError(requestProblem(), progress.with('not_sent'), cause),
+    );
   }
   const proof = connectionProof(reason);
   const isProved = witness?.provesUnsent(reason) || (attempt.provesByCode && proof !== 'nothing');
@@ -109,7 +115,7 @@ function final(outcome: Outcome, error: ProfilesError): Failure {
 }
 
 /** Describes why ky could not create a request. */
-function uncreated(): string {
+function requestProblem(): string {
   const { signal } = new AbortController();
   const creates = (init: RequestInit) => quietly(() => new Request('http://localhost', init));
   // Vitest 3 with jsdom replaces `AbortController`, and leaves Node's `Request`.

@@ -1,3 +1,5 @@
+// In bundles for browsers, `in-browsers.ts` replaces this module: see `browser` in `package.json`.
+
 import { isObject } from '../objects.ts';
 
 /** A request of undici, for the request of an attempt. */
@@ -10,8 +12,8 @@ interface SeenRequest {
 
 /**
  * Watches what the `fetch` of Node does with the request of one attempt, through the diagnostics
- * channels of undici. It changes nothing of the request, so that mocks, spies and wrappers of `fetch`
- * receive what they expect. What it does not see proves nothing.
+ * channels of undici. It does not change the request, so that mocks, spies and wrappers of `fetch`
+ * receive what they expect. A request that it does not see proves nothing.
  */
 export class Witness {
   readonly method: string;
@@ -70,7 +72,7 @@ export class Witness {
 
   /**
    * Whether `fetch` obeyed an abort while its only request waited for a connection, so nothing was
-   * sent. One that was seen to end may be followed by another, which nobody sees.
+   * sent. A request that has ended may be followed by one that the witness does not see.
    */
   get isAbandoned(): boolean {
     const [first, second] = this.seen;
@@ -79,8 +81,8 @@ export class Witness {
   }
 
   /**
-   * Returns whether the failure of `fetch` proves that nothing was sent: no connection was made for any
-   * request that was seen, and the last of their errors is the very reason.
+   * Returns whether the rejection of `fetch` proves that nothing was sent: no request that was seen
+   * had a connection, and the error of the last one is the cause of the rejection.
    */
   provesUnsent(reason: unknown): boolean {
     const last = this.seen.at(-1)?.failure?.error;
@@ -90,11 +92,11 @@ export class Witness {
 }
 
 function hasCause(reason: unknown, cause: object): boolean {
-  let one = reason;
+  let error = reason;
   // An error may be its own cause.
-  for (let depth = 0; depth < 8 && isObject(one); depth += 1) {
-    if (one === cause) return true;
-    one = one['cause'];
+  for (let depth = 0; depth < 8 && isObject(error); depth += 1) {
+    if (error === cause) return true;
+    error = error['cause'];
   }
   return false;
 }

@@ -20,7 +20,7 @@ export type ApiErrorCode =
   | 'server_error'
   | 'http_error';
 
-const CODES: Readonly<Record<number, ApiErrorCode>> = {
+const CODES_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {
   400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',
@@ -70,7 +70,8 @@ export class ApiError extends ProfilesError {
   /** @hidden */
   constructor(call: CallFacts, endpoint: Endpoint, response: ApiErrorResponse) {
     const { status, requestId } = response;
-    const code = CODES[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'http_error');
+    const code =
+      CODES_BY_STATUS[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'http_error');
     const id = requestId ? `, request id ${requestId}` : '';
     super(`${labelOf(endpoint)} returned ${status} (${code})${id}`, call);
     this.code = code;

@@ -8,5 +8,5 @@ export interface CauseRecord {
   readonly syscall?: string;
 }
 
-/** Matches the names of errors that are recorded. Any other word may be a token or a name. */
+/** Matches the class names that are recorded. Any other word may be a token or a name. */
 export const ERROR_NAME = /^(?:[A-Z][a-z]{1,20}){0,3}Error$/;

@@ -28,7 +28,7 @@ export class ConfigurationError extends ProfilesError {
   }
 }
 
-/** Throws a {@link ConfigurationError} unless an option, perhaps of a call, is valid. */
-export function assertOption(isRight: boolean, what: string, call?: CallFacts): asserts isRight {
-  if (!isRight) throw new ConfigurationError(what, call);
+/** Throws a {@link ConfigurationError} unless an option of a client, or of a call, is valid. */
+export function assertOption(isValid: boolean, what: string, call?: CallFacts): asserts isValid {
+  if (!isValid) throw new ConfigurationError(what, call);
 }

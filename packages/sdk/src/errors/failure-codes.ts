@@ -1,3 +1,5 @@
+// In bundles for browsers, `in-browsers.ts` replaces this module: see `browser` in `package.json`.
+
 import { isObject } from '../objects.ts';
 import { type CauseRecord, ERROR_NAME } from './cause-record.ts';
 
@@ -10,7 +12,7 @@ const PROOFS = ['not_connected', 'certificate_rejected', 'nothing'] as const;
 export type ConnectionProof = (typeof PROOFS)[number];
 
 /** The known codes of Node, undici, Bun and OpenSSL, grouped by what they prove. */
-const CODES: Readonly<Record<ConnectionProof, RegExp>> = {
+const CODES_BY_PROOF: Readonly<Record<ConnectionProof, RegExp>> = {
   // These occur before a connection can carry data.
   not_connected:
     /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/,
@@ -25,7 +27,7 @@ const CODES: Readonly<Record<ConnectionProof, RegExp>> = {
 
 /** Returns what a code proves, or `undefined` for an unknown code, which may be any text. */
 function proofOf(code: string): ConnectionProof | undefined {
-  return PROOFS.find((proof) => CODES[proof].test(code));
+  return PROOFS.find((proof) => CODES_BY_PROOF[proof].test(code));
 }
 
 /**
@@ -58,27 +60,27 @@ const SYSCALLS = /^(?:connect|read|write|getaddrinfo)$/;
  */
 export function causeRecord(error: unknown): CauseRecord {
   const chain = causeChain(error);
-  const code = chain.map((one) => one.code).find(proofOf);
-  const syscall = chain.map((one) => one.syscall).find((one) => SYSCALLS.test(one));
-  const name = chain.map((one) => one.name).findLast((one) => ERROR_NAME.test(one));
+  const code = chain.map((link) => link.code).find(proofOf);
+  const syscall = chain.map((link) => link.syscall).find((text) => SYSCALLS.test(text));
+  const name = chain.map((link) => link.name).findLast((text) => ERROR_NAME.test(text));
   return { name: name ?? 'Error', ...(code && { code }), ...(syscall && { syscall }) };
 }
 
 /** Lists an error and its causes, outermost first. */
 function causeChain(error: unknown): readonly ForeignError[] {
   const chain: ForeignError[] = [];
-  let one = error;
+  let link = error;
   // An error may be its own cause. No runtime creates a chain longer than this limit.
-  while (isObject(one) && chain.length < 8) {
+  while (isObject(link) && chain.length < 8) {
     try {
-      const { name, code, syscall, message, cause } = one;
+      const { name, code, syscall, message, cause } = link;
       chain.push({
-        name: text(name),
-        code: text(code),
-        syscall: text(syscall),
-        message: text(message),
+        name: textOf(name),
+        code: textOf(code),
+        syscall: textOf(syscall),
+        message: textOf(message),
       });
-      one = cause;
+      link = cause;
     } catch {
       // A getter or a proxy threw. Its message may contain data.
       break;
@@ -87,6 +89,6 @@ function causeChain(error: unknown): readonly ForeignError[] {
   return chain;
 }
 
-function text(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,3 +1,5 @@
+// In bundles for browsers, `in-browsers.ts` replaces this module: see `browser` in `package.json`.
+
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 type Inspect = (value: unknown, options: object) => string;

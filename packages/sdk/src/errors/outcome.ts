@@ -32,7 +32,7 @@ export function adviceOf(effect: Effect, outcome: Outcome): string {
 }
 
 /** Returns the more severe outcome of two attempts of one call. */
-export function mostSevereOutcome(one: Outcome, other: Outcome): Outcome {
-  // Stryker disable next-line EqualityOperator: of two equal outcomes either is the higher
-  return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one;
+export function mostSevereOutcome(a: Outcome, b: Outcome): Outcome {
+  // Stryker disable next-line EqualityOperator: two equal outcomes are the same
+  return ORDER.indexOf(a) < ORDER.indexOf(b) ? b : a;
 }

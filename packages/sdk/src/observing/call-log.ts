@@ -8,11 +8,11 @@ export type Logger = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>;
 export function logObserver(logger: Logger): CallObserver {
   return {
     start({ operation }) {
-      const write = (level: keyof Logger, what: string, given: EndFacts) => {
+      const write = (level: keyof Logger, what: string, end: EndFacts) => {
         const facts: Record<string, unknown> = { operation };
         // The text repeats the facts, because some loggers print only the text.
-        let text = `profiles: ${operation} ${what}${given.code ? 'failed' : 'succeeded'}`;
-        for (const [name, value] of Object.entries(given)) {
+        let text = `profiles: ${operation} ${what}${end.code ? 'failed' : 'succeeded'}`;
+        for (const [name, value] of Object.entries(end)) {
           if (value === undefined) continue;
           facts[name] = typeof value === 'number' ? Math.round(value) : value;
           text += ` ${name}=${facts[name]}`;
@@ -40,7 +40,7 @@ export function logObserver(logger: Logger): CallObserver {
   };
 }
 
-/** Returns the level of a call's line. The caller is responsible for an abort and for wrong input. */
+/** Returns the level of a call's line. An abort and wrong input are the caller's, so no errors. */
 function levelOf({ code, ignoredKeys }: CallEnd): keyof Logger {
   if (!code) return ignoredKeys ? 'warn' : 'info';
   return code === 'aborted' || code === 'invalid_input' ? 'warn' : 'error';

@@ -3,15 +3,15 @@ import { quietly } from '../quietly.ts';
 import type { CallObserver, CallStart, EndFacts, ObservedCall } from './observer.ts';
 
 /**
- * Notifies the observers of the start of a call, and returns the functions that notify them of the rest,
- * if anybody observes it. Each one receives its own copy of all facts. Nothing that they do fails or
- * repeats the call.
+ * Notifies the observers of the start of a call. Returns the functions that notify them of the rest,
+ * or `undefined` if no observer wants it. Each observer receives its own copy of the facts. It can
+ * neither fail nor repeat the call.
  */
 export function observe(
   observers: readonly (CallObserver | undefined)[],
   start: CallStart,
 ): Required<ObservedCall> | undefined {
-  const started = observers.map((one) => one && quietly(() => one.start({ ...start })));
+  const started = observers.map((each) => each && quietly(() => each.start({ ...start })));
   const calls = started.filter((call) => call !== undefined);
   // Stryker disable next-line ConditionalExpression: this only saves the facts
   if (calls.length === 0) return undefined;

@@ -16,7 +16,7 @@ export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   prepare: ([patient]) => prepared(newPatientSchema, patient),
 };
 
-/** The create operation of a patient whose unique `username` lets the service reject a repetition. */
+/** The same for a patient with a unique `username`: the service rejects a retry of a stored create. */
 export const createPatientOnce: typeof createPatient = {
   ...createPatient,
   isIdempotent: true,

@@ -6,7 +6,9 @@ import { type InputIssue, inputIssues } from '../schemas/issues.ts';
 
 /**
  * Validates an input. Returns the body to send, and the number of `extras` keys that it omits, if any.
- * Throws an {@link InvalidInputError} with all problems, including those found elsewhere.
+ * Throws an {@link InvalidInputError} with every problem.
+ *
+ * @param issues - The problems of other arguments.
  */
 export function validated<T extends { readonly extras?: unknown }>(
   operation: OperationName,
@@ -14,18 +16,18 @@ export function validated<T extends { readonly extras?: unknown }>(
   input: T,
   issues: readonly InputIssue[] = [],
 ): { readonly body: T; readonly ignoredKeys: number | undefined } {
-  const found = [...issues];
+  const problems = [...issues];
   try {
     const { success, data: body, error } = schema.safeParse(input);
-    if (success && found.length === 0) {
+    if (success && problems.length === 0) {
       return { body, ignoredKeys: countIgnoredKeys(input.extras, body.extras) || undefined };
     }
-    found.push(...inputIssues(error?.issues ?? []));
+    problems.push(...inputIssues(error?.issues ?? []));
   } catch {
     // A getter or a proxy of the caller threw. Its message may quote the value.
-    found.push({ path: [], rule: 'type', message: 'must be readable' });
+    problems.push({ path: [], rule: 'type', message: 'must be readable' });
   }
-  throw new InvalidInputError(operation, found);
+  throw new InvalidInputError(operation, problems);
 }
 
 /** Returns an issue if an oid cannot be sent as one path segment. */

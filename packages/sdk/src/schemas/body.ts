@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { $constructor } from 'zod/v4/core';
 import { closestName } from '../closest-name.ts';
 import { isPlainObject } from '../objects.ts';
-import { DEFAULT_NAMES, FIELD_ALIASES } from './facts.ts';
+import { FIELD_ALIASES, FIELD_SYNONYMS } from './facts.ts';
 import { customIssue, MAX_ISSUES } from './issues.ts';
 
 /** The options of a form's body. `pick` and `extend` keep them as a part of the definition. */
@@ -74,8 +74,8 @@ const ProfilesBody = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (ins
 type Entry = readonly [name: string, value: unknown];
 
 /**
- * The type of a body's fields. It is a member, because an app that exports a schema of its own would
- * need the name of an alias in its declarations.
+ * The type of a body's fields. It is a member and not a type alias: an app that exports a schema of its
+ * own could not name the alias in its declarations.
  */
 export interface BodyTypes<Fields> {
   readonly shape: {
@@ -110,10 +110,10 @@ function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
 
 function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
   const fields = Object.keys(shape);
-  const other = FIELD_ALIASES.get(key) ?? '';
-  const meant = closestName(key, fields, DEFAULT_NAMES);
+  const alias = FIELD_ALIASES.get(key) ?? '';
+  const meant = closestName(key, fields, FIELD_SYNONYMS);
   const hint = meant === undefined ? '' : `: did you mean ${meant}?`;
-  const message = fields.includes(other) ? `is called ${other} here` : `is unknown here${hint}`;
+  const message = fields.includes(alias) ? `is called ${alias} here` : `is unknown here${hint}`;
   // An unknown key does not affect the fields, so an app's own checks of the object still run.
   return { ...customIssue([key], 'unknown_field', message), continue: true };
 }

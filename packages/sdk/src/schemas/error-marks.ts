@@ -8,9 +8,9 @@ const MARKS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['code', isFailure],
   ['status', isFailure],
   ['statuscode', isFailure],
-  ['error', isGiven],
-  ['errors', isGiven],
-  ['fault', isGiven],
+  ['error', isNonEmpty],
+  ['errors', isNonEmpty],
+  ['fault', isNonEmpty],
 ]);
 
 /**
@@ -21,7 +21,7 @@ export function hasErrorMark(body: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(body).some(([field, value]) => MARKS.get(normalised(field))?.(value));
 }
 
-/** Returns whether a field can report a failure, whatever its value is. */
+/** Returns whether a field can report a failure, with any value. */
 export function isMarkField(field: string): boolean {
   return MARKS.has(normalised(field));
 }
@@ -42,7 +42,7 @@ function isFailure(value: unknown): boolean {
   return /^(?:error|fail(?:ed|ure)?)$/.test(text) || (/^[45]/.test(text) && Number(text) >= 400);
 }
 
-function isGiven(value: unknown): boolean {
+function isNonEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
 }

@@ -11,7 +11,7 @@ export const OLDEST_AGE = 150;
 /**
  * Returns a date of birth for a person who knows only an age: the latest 1 July that is not in the
  * future and gives this age. It differs from the true date by less than a year. Store it with the
- * mark {@link ESTIMATED_DOB_KEY}, so that nobody takes it for a true one.
+ * mark {@link ESTIMATED_DOB_KEY}, so that it is not mistaken for a real date.
  *
  * A convention of this SDK: the API specification has no ages.
  *

@@ -4,9 +4,9 @@ import { type ExtrasKind, walkExtras } from './extras-walk.ts';
 import type { JsonObject } from './json.ts';
 
 /**
- * The types of the values in `extras`. They are members, because an app that exports a value would
- * need the name of an alias in its declarations. The types with `never` match no value: the compiler
- * names the reason when it rejects one.
+ * The types of the values in `extras`. They are members and not type aliases: an app that exports a
+ * value could not name an alias in its declarations. The types with `never` match no value: their
+ * keys are the reasons that the compiler shows.
  */
 interface Values {
   readonly scalar: string | number | boolean | null;

@@ -9,7 +9,8 @@ export const GENDERS = ['M', 'F', 'O'] as const;
 export type Gender = (typeof GENDERS)[number];
 
 /**
- * The blood groups that the service accepts, in the order of the API specification. The field is `bloodgroup` on create and `bg` on update.
+ * The blood groups that the service accepts, in the order of the API specification. The field is
+ * `bloodgroup` on create and `bg` on update.
  *
  * Source: *Resources and their fields*.
  */
@@ -25,8 +26,8 @@ export type BloodGroup = (typeof BLOOD_GROUPS)[number];
  */
 export const LOWERCASED_FIELDS = ['fn', 'mn', 'ln', 'fln', 'email'] as const;
 
-/** Other usual names of the fields, or how these start, in lowercase letters. */
-export const DEFAULT_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+/** Other common names of the fields, or how these start, in lowercase letters. */
+export const FIELD_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['fn', ['firstname', 'given']],
   ['mn', ['middlename']],
   ['ln', ['lastname', 'surname']],

@@ -32,8 +32,8 @@ export const MAX_ISSUES = 1000;
 
 /**
  * Creates zod's `error` function for a field. It reports `rule` for text that breaks the rule,
- * `required` for an absent value and `type` for any other value, of which `null` can have its own
- * message. zod copies `params` from the raw issue to the error.
+ * `required` for an absent value and `type` for any other value. `null` can have its own message. zod
+ * copies `params` from the raw issue to the error.
  */
 export function breaks(
   rule: InputRule,
@@ -55,7 +55,7 @@ export function customIssue(path: readonly PropertyKey[], rule: InputRule, messa
   return { code: 'custom' as const, input: undefined, path: [...path], message, params: { rule } };
 }
 
-/** An issue. It has no rule if the check belongs to other code. */
+/** An issue. It has no rule if a check of an app reports it. */
 type Ruled = z.core.$ZodIssue & { readonly params?: { rule?: InputRule } | undefined };
 
 /**

@@ -77,7 +77,7 @@ export class Credentials {
     return this.#token;
   }
 
-  /** Waits for the token or the failure. If this starts the provider, it has the `totalTimeout`. */
+  /** Waits for the token or the failure. A provider that this calls has the `totalTimeout`. */
   async wait(
     signal: AbortSignal,
     totalTimeout: number,

@@ -1,13 +1,13 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
-import { isClientId, MAX_TIMER_MS } from '../http-rules.ts';
+import { isClientId, isLoopback, MAX_TIMER_MS } from '../http-rules.ts';
 import { logObserver } from '../observing/call-log.ts';
 import type { CallObserver } from '../observing/observer.ts';
 import { checkedUpdateExtras } from '../operations/operation.ts';
+import { quietly } from '../quietly.ts';
 import { type AllOptions, hasProperty, readOptions } from '../read-options.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ExtrasKind } from '../schemas/extras-walk.ts';
-import { resolveBaseUrl } from './base-url.ts';
 import { type CallerSignal, follow } from './caller-signal.ts';
 import { Credentials } from './credentials.ts';
 import { checkedHeaders, type HeaderRecord } from './headers.ts';
@@ -65,9 +65,27 @@ const CALL_OPTIONS: AllOptions<RequestOptions> = {
   headers: undefined,
 };
 
+/** Returns the URL that paths are appended to: absolute, without a trailing slash. */
+function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
+  const text = baseUrl instanceof URL ? baseUrl.href : baseUrl;
+  // A browser resolves an empty URL to the page's own.
+  const isText = typeof text === 'string' && text.trim() !== '';
+  const url = isText ? quietly(() => new URL(text, globalThis.location?.href)) : undefined;
+  assertOption(url !== undefined, 'baseUrl must be an absolute URL');
+  const { href, hostname, protocol, username, password } = url;
+  // `search` and `hash` do not show an empty query or fragment. Operations append `/profiles/v1`.
+  const hasMore = username || password || /[?#]|\/profiles\/v1\/*$/.test(href);
+  assertOption(!hasMore, 'baseUrl must not contain credentials, query, fragment or /profiles/v1');
+  const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
+  const isAllowed = protocol === 'https:' || (protocol === 'http:' && mayBeHttp);
+  assertOption(isAllowed, 'baseUrl must be https, or http with allowInsecureHttp');
+  // Without the lookbehind, the time would be quadratic in the number of slashes.
+  return href.replace(/(?<!\/)\/+$/, '');
+}
+
 /**
- * Validates the options of a client. Where one is `undefined`, that of the client applies that it is
- * derived from. The token is shared unless it changes.
+ * Validates the options of a client. One that is `undefined` is inherited from the parent client. The
+ * token is shared unless it changes.
  */
 export function clientSettings(
   options: Partial<ProfileClientOptions>,
