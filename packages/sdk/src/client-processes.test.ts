@@ -9,10 +9,10 @@ const CANARY = 'zqcanary7';
 const run = (url: string, ...treatments: readonly string[]) =>
   runProgram('calls.ts', url, CANARY, ...treatments);
 
-async function runProgram(name: string, ...given: readonly string[]) {
+async function runProgram(name: string, ...args: readonly string[]) {
   const program = fileURLToPath(new URL(`../test/programs/${name}`, import.meta.url));
-  const args = ['--conditions=@profiles/source', program, ...given];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const argv = ['--conditions=@profiles/source', program, ...args];
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -30,7 +30,7 @@ it('a process ends by itself after calls that succeed, fail, break off or are ab
   const breaksOff = (status: number) => `HTTP/1.1 ${status} S\r\ncontent-length: 100\r\n\r\n{`;
   const responses = [http(200, {}, '{"message":"updated"}'), FAILURE, FAILURE];
   const server = await rawServer({
-    requestCame(socket, number) {
+    onRequest(socket, number) {
       const kept = responses[number - 1];
       if (kept !== undefined) socket.write(kept);
       else if (number <= 5) socket.end(breaksOff(number === 4 ? 200 : 409));
@@ -44,7 +44,7 @@ it('a process ends by itself after calls that succeed, fail, break off or are ab
 it.each(['ignored', 'withResponse ignored'])(
   'a failed call (%s) ends the process with an error that contains no data',
   async (treatment) => {
-    const server = await rawServer({ requestCame: (socket) => socket.write(FAILURE) });
+    const server = await rawServer({ onRequest: (socket) => socket.write(FAILURE) });
     const { code, output } = await run(server.url, treatment);
     expect(code).toBe(1);
     expect(output).not.toContain(CANARY);
@@ -60,7 +60,7 @@ it.each([
   ['no builtin modules', 'p-1', 'connection_failed unknown'],
 ])('a client is certain only of what it sees in a process with %s', async (change, ...ends) => {
   const created = http(201, {}, '{"oid":"p-1"}');
-  const server = await rawServer({ requestCame: (socket) => socket.write(created) });
+  const server = await rawServer({ onRequest: (socket) => socket.write(created) });
   for (const [index, url] of [server.url, await closedPortUrl()].entries()) {
     const output = `${ends[index]}\nfalse\n`;
     expect(await runProgram('first-call.ts', url, change)).toEqual({ code: 0, output });

@@ -135,7 +135,7 @@ it('a call sends its own headers over those of the client, and omits undefined o
 });
 
 describe('withOptions', () => {
-  it('changes the given options and ignores undefined ones', async () => {
+  it('overrides options, and ignores undefined ones', async () => {
     const { profiles, sent } = clientWith();
     const overrides = { clientId: 'ward-7', fetch: undefined };
     const other = profiles.withOptions(overrides);
@@ -146,7 +146,7 @@ describe('withOptions', () => {
     });
   });
 
-  it('keeps every option that it is not given', async () => {
+  it('keeps every other option', async () => {
     const { fetch, sent } = recordingFetch();
     const started: string[] = [];
     const options: ProfileClientOptions = {

@@ -10,14 +10,14 @@ export class CountingAbortController extends AbortController {
     const add = signal.addEventListener.bind(signal);
     const remove = signal.removeEventListener.bind(signal);
     Object.assign(signal, {
-      addEventListener: (...given: Parameters<typeof add>) => {
+      addEventListener: (...args: Parameters<typeof add>) => {
         this.#everAdded += 1;
-        this.#added.set(given[1], given[0]);
-        add(...given);
+        this.#added.set(args[1], args[0]);
+        add(...args);
       },
-      removeEventListener: (...given: Parameters<typeof remove>) => {
-        if (this.#added.get(given[1]) === given[0]) this.#added.delete(given[1]);
-        remove(...given);
+      removeEventListener: (...args: Parameters<typeof remove>) => {
+        if (this.#added.get(args[1]) === args[0]) this.#added.delete(args[1]);
+        remove(...args);
       },
     });
   }

@@ -32,7 +32,7 @@ export function honestFault(random: SeededRandom, time: VirtualTime): Fault {
 
 /**
  * Returns a random fault of a `fetch` that can be watched. Below such a `fetch`, a request that reaches
- * the service may be sent twice, or not be seen, and a refused connection may be its last failure.
+ * the service may be sent twice or without a report, and its last failure may be a refused connection.
  */
 export function watchedFault(random: SeededRandom, time: VirtualTime): Fault {
   const fault = honestFault(random, time);

@@ -2,14 +2,14 @@ import { createServer, type Socket } from 'node:net';
 import { listen } from '@profiles/testkit/port';
 import { onTestFinished } from 'vitest';
 
-/** The actions of a raw server on a connection. */
-export interface Behaviour {
+/** What a raw server does with a connection. */
+export interface ConnectionHandlers {
   /** Called when the client has connected. */
-  readonly connected?: (socket: Socket) => void;
+  readonly onConnect?: (socket: Socket) => void;
   /** Called when the headers of a request have arrived. */
-  readonly headersCame?: (socket: Socket) => void;
+  readonly onHeaders?: (socket: Socket) => void;
   /** Called when a request is complete; `number` counts from 1. */
-  readonly requestCame?: (socket: Socket, number: number) => void;
+  readonly onRequest?: (socket: Socket, number: number) => void;
 }
 
 export interface RawServer {
@@ -21,7 +21,7 @@ export interface RawServer {
 }
 
 /** Serves bytes on a local port until the test is finished. */
-export async function rawServer(behaviour: Behaviour): Promise<RawServer> {
+export async function rawServer(handlers: ConnectionHandlers): Promise<RawServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -31,8 +31,8 @@ export async function rawServer(behaviour: Behaviour): Promise<RawServer> {
     socket.on('close', () => sockets.delete(socket));
     // The client may also break the connection.
     socket.on('error', () => {});
-    behaviour.connected?.(socket);
-    readRequests(socket, behaviour, (text) => requests.push(text));
+    handlers.onConnect?.(socket);
+    readRequests(socket, handlers, (text) => requests.push(text));
   });
   const port = await listen(server);
   onTestFinished(() => {
@@ -57,7 +57,11 @@ export function http(status: number, headers: Record<string, string>, body = '')
   return `HTTP/1.1 ${status} Status\r\n${head}\r\n${body}`;
 }
 
-function readRequests(socket: Socket, behaviour: Behaviour, whole: (text: string) => number) {
+function readRequests(
+  socket: Socket,
+  handlers: ConnectionHandlers,
+  whole: (text: string) => number,
+) {
   let text = '';
   let sawHeaders = false;
   socket.setEncoding('latin1');
@@ -65,13 +69,13 @@ function readRequests(socket: Socket, behaviour: Behaviour, whole: (text: string
     text += chunk;
     const end = text.indexOf('\r\n\r\n');
     if (end === -1) return;
-    if (!sawHeaders) behaviour.headersCame?.(socket);
+    if (!sawHeaders) handlers.onHeaders?.(socket);
     sawHeaders = true;
     const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
     if (text.length < end + 4 + length) return;
     const number = whole(text);
     text = '';
     sawHeaders = false;
-    behaviour.requestCame?.(socket, number);
+    handlers.onRequest?.(socket, number);
   });
 }

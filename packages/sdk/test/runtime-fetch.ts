@@ -5,8 +5,8 @@ type Fetch = typeof globalThis.fetch;
 const real: Fetch = globalThis.fetch;
 let current = real;
 
-// The client takes the `fetch` that it finds when it is loaded for that of the runtime. Import this
-// file first, in a test file with a process of its own.
+// The client treats the `fetch` that it finds when it is loaded as the runtime's. Import this file
+// first, in a test file with a process of its own.
 globalThis.fetch = (...request) => current(...request);
 
 /** Replaces what the runtime's `fetch` does, until the test is finished. */

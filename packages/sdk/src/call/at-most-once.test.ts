@@ -34,8 +34,8 @@ const WRITES: readonly [NamedWrite, ...NamedWrite[]] = [
   }),
 ];
 
-/** How one call ended, and how often the service had stored its write in the end. */
-interface Ending {
+/** The end of one call, and how often the service has stored its write. */
+interface Schedule {
   readonly method: string;
   readonly isCreate: boolean;
   readonly how: 'succeeded' | 'aborted' | 'not_sent' | 'rejected' | 'unknown' | 'applied';
@@ -48,9 +48,9 @@ interface Ending {
   readonly met: readonly string[];
 }
 
-/** Returns what is false about an ending, or `undefined`. */
-function falsehood(end: Ending): string | undefined {
-  const { isCreate, how, sent, sentAtAbort, isStable, stored } = end;
+/** Returns what was reported wrongly, or `undefined`. */
+function falsehood(schedule: Schedule): string | undefined {
+  const { isCreate, how, sent, sentAtAbort, isStable, stored } = schedule;
   if (isCreate && stored > 1) return 'the patient was stored twice';
   if ((how === 'succeeded' || how === 'applied') && stored === 0) return 'nothing was stored';
   if ((how === 'not_sent' || how === 'rejected') && stored > 0) return 'it was stored';
@@ -73,11 +73,11 @@ const asRuntimes = (fetch: typeof globalThis.fetch) => {
 const asOwn = (fetch: typeof globalThis.fetch) => ({ fetch, fetchSendsOnce: true });
 
 /** Makes one call with options drawn from the seed, and waits until all that it started ends. */
-async function ending(
+async function runSchedule(
   seed: number,
   draw: Draw,
   fetchFrom: typeof asOwn | typeof asRuntimes,
-): Promise<Ending> {
+): Promise<Schedule> {
   const random = new SeededRandom(seed);
   const time = new VirtualTime();
   time.random = random.next;
@@ -112,7 +112,7 @@ async function howItEnded(
   promise: ReturnType<typeof call>,
   time: VirtualTime,
   signal: AbortSignal,
-): Promise<Pick<Ending, 'how' | 'sent'>> {
+): Promise<Pick<Schedule, 'how' | 'sent'>> {
   // The value that is read when the call ends must stay true.
   const sentAtEnd = promise.then(
     () => promise.sent,
@@ -148,17 +148,18 @@ async function afterPromises(count: number, abort: () => void): Promise<void> {
   abort();
 }
 
-/** Runs this number of seeds, and returns the kinds of endings and the false ones. */
+/** Runs this number of seeds. Returns the kinds of ends, and the false reports. */
 async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | typeof asRuntimes) {
   const seen = new Set<string>();
-  const found: string[] = [];
+  const falsehoods: string[] = [];
   for (let seed = 1; seed <= count; seed += 1) {
-    const end = await ending(seed, draw, fetchFrom);
-    seen.add(`${end.method} ${end.how}${end.sent ? '' : ', not sent'}`);
-    const wrong = falsehood(end);
-    if (wrong) found.push(`seed ${seed}: ${wrong}; ${JSON.stringify(end)}`);
+    const schedule = await runSchedule(seed, draw, fetchFrom);
+    const { method, how, sent } = schedule;
+    seen.add(`${method} ${how}${sent ? '' : ', not sent'}`);
+    const wrong = falsehood(schedule);
+    if (wrong) falsehoods.push(`seed ${seed}: ${wrong}; ${JSON.stringify(schedule)}`);
   }
-  return { seen: [...seen].sort(), found };
+  return { seen: [...seen].sort(), falsehoods };
 }
 
 it.each([
@@ -167,8 +168,8 @@ it.each([
 ] as const)(
   'stores a create at most once and reports true outcomes in %i schedules with %s',
   async (count, _, draw, fetchFrom) => {
-    const { seen, found } = await schedules(count, draw, fetchFrom);
-    expect(found).toEqual([]);
+    const { seen, falsehoods } = await schedules(count, draw, fetchFrom);
+    expect(falsehoods).toEqual([]);
     expect(seen).toEqual(
       WRITES.flatMap(([method, isCreate]) => [
         `${method} aborted`,
@@ -187,6 +188,6 @@ it.each([
 
 it.each(LIES)('reports a false outcome for a lie that it cannot detect: $name', async (lie) => {
   const draw: Draw = (random, time) => (random.chance(0.5) ? lie : honestFault(random, time));
-  const { found } = await schedules(60, draw, asOwn);
-  expect(found).not.toEqual([]);
+  const { falsehoods } = await schedules(60, draw, asOwn);
+  expect(falsehoods).not.toEqual([]);
 });

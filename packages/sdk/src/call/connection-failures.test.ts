@@ -62,7 +62,7 @@ it.each(EACH)('the error $text proves $proof', async ({ result, facts }) => {
 const FRAGMENTS = ['', 'ECONN', 'ERR_', 'UND_ERR_', 'HPE_', 'CERT_', 'econnrefused', 'Connection'];
 
 it.each([...FRAGMENTS, ...EACH.flatMap(({ facts: { code } }) => [`asha ${code}`, `${code} asha`])])(
-  'the unknown code %j proves nothing, and is not recorded',
+  'a failure with the unknown code %j is unknown, and the code is not recorded',
   async (code) => {
     const error = await failureOf({ code });
     expect(error).toMatchObject({ ...RESULTS.nothing, cause: { name: 'Error' } });
@@ -134,8 +134,8 @@ describe('the recorded cause', () => {
       { code: 'ECONNRESET' },
       { code: 'ECONNREFUSED' },
     ],
-  ])('is %j', async (recorded, ...given) => {
-    const { cause } = (await failureOf(nested(...given))) as Error;
+  ])('is %j', async (recorded, ...chain) => {
+    const { cause } = (await failureOf(nested(...chain))) as Error;
     expect(cause).toStrictEqual(recorded);
   });
 });

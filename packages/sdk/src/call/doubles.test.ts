@@ -96,7 +96,7 @@ it.each([
   ['@whatwg-node/fetch', whatwgNode],
   ['a wrapper', wrapper],
 ])('a create through the fetch of %s arrives whole', async (_, install) => {
-  const server = await rawServer({ requestCame: (socket) => socket.write(http(201, {}, CREATED)) });
+  const server = await rawServer({ onRequest: (socket) => socket.write(http(201, {}, CREATED)) });
   install();
   await expect(call(clientOf(server.url), 'createPatient')).resolves.toEqual({ oid: 'p-1' });
   const [head = '', body] = String(server.requests).split('\r\n\r\n');
@@ -110,7 +110,7 @@ it.each<[name: string, install: (url: string) => void]>([
   ['happy-dom', happyDom],
   ['a MockAgent', (url) => mockAgent(url).replyWithError(UNCONNECTED)],
   ['MSW', mswThatFails],
-])('a failed connection through %s proves nothing', async (_, install) => {
+])('the outcome of a failed connection through %s is unknown', async (_, install) => {
   const url = await closedPortUrl();
   install(url);
   const promise = call(clientOf(url, { fetchSendsOnce: false }), 'createPatient');
@@ -119,7 +119,7 @@ it.each<[name: string, install: (url: string) => void]>([
 });
 
 it('through deduplicate of undici 7.21, a create resolves with the oid of another', async () => {
-  const server = await rawServer({ requestCame: (socket) => socket.write(http(201, {}, CREATED)) });
+  const server = await rawServer({ onRequest: (socket) => socket.write(http(201, {}, CREATED)) });
   dispatchWith(new undici.Agent().compose(undici.interceptors.deduplicate()));
   const client = clientOf(server.url);
   const names = ['Asha', 'Ravi'];

@@ -43,7 +43,7 @@ describe.each(OPERATIONS)('on Node, %s', (operation) => {
   });
 
   it('is unknown after a 407, which Node reports as a failed connection', async () => {
-    const server = await rawServer({ requestCame: (socket) => socket.write(http(407, {})) });
+    const server = await rawServer({ onRequest: (socket) => socket.write(http(407, {})) });
     await expect(call(clientOf(server.url, { maxRetries: 0 }), operation)).rejects.toMatchObject(
       LOST,
     );
@@ -53,7 +53,7 @@ describe.each(OPERATIONS)('on Node, %s', (operation) => {
     const target = await rawServer({});
     const headers = { location: `${target.url}/profiles/v1/patient/` };
     const server = await rawServer({
-      requestCame: (socket) => socket.write(http(status, headers)),
+      onRequest: (socket) => socket.write(http(status, headers)),
     });
     await expect(call(clientOf(server.url), operation)).rejects.toMatchObject({
       name: 'RedirectError',
@@ -65,25 +65,25 @@ describe.each(OPERATIONS)('on Node, %s', (operation) => {
 });
 
 it.each([
-  ['reset', 'headersCame', (socket: Socket) => socket.resetAndDestroy()],
-  ['reset', 'requestCame', (socket: Socket) => socket.resetAndDestroy()],
-  ['closed', 'headersCame', (socket: Socket) => socket.destroy()],
-  ['closed', 'requestCame', (socket: Socket) => socket.destroy()],
+  ['reset', 'onHeaders', (socket: Socket) => socket.resetAndDestroy()],
+  ['reset', 'onRequest', (socket: Socket) => socket.resetAndDestroy()],
+  ['closed', 'onHeaders', (socket: Socket) => socket.destroy()],
+  ['closed', 'onRequest', (socket: Socket) => socket.destroy()],
 ] as const)('a connection that is %s (%s) leaves the outcome unknown', async (_, moment, end) => {
   const server = await rawServer({ [moment]: end });
   // Larger than the socket's buffers: the headers arrive well before the end of the body.
-  const s = moment === 'headersCame' ? 'x'.repeat(8_000_000) : 'Dr';
+  const s = moment === 'onHeaders' ? 'x'.repeat(8_000_000) : 'Dr';
   const client = clientOf(server.url);
   const create = client.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F', s });
   await expect(create).rejects.toMatchObject({ ...LOST, attempts: 1 });
   expect(create.sent).toBe(true);
   const update = client.updateEmrUser('user-1', { s });
   await expect(update).rejects.toMatchObject({ ...LOST, attempts: 3 });
-  expect(server.requests).toHaveLength(moment === 'headersCame' ? 0 : 4);
+  expect(server.requests).toHaveLength(moment === 'onHeaders' ? 0 : 4);
 });
 
 it('a connection that is reset at once proves not_sent only if connecting failed', async () => {
-  const server = await rawServer({ connected: (socket) => socket.resetAndDestroy() });
+  const server = await rawServer({ onConnect: (socket) => socket.resetAndDestroy() });
   const error = await call(clientOf(server.url), 'createPatient').catch((reason) => reason);
   // The kernel decides whether the reset or the connection comes first.
   const { syscall } = error.cause;
@@ -103,7 +103,7 @@ it.each([
   // undici accepts only 102 and 103 as interim responses.
   ['an interim 100', `HTTP/1.1 100 Continue\r\n\r\n${CREATED}`],
 ])('a response that consists of %s leaves the outcome unknown', async (_, bytes) => {
-  const server = await rawServer({ requestCame: (socket) => socket.end(bytes) });
+  const server = await rawServer({ onRequest: (socket) => socket.end(bytes) });
   const promise = call(clientOf(server.url), 'createPatient');
   await expect(promise).rejects.toMatchObject({ outcome: 'unknown', attempts: 1 });
   expect(server.requests).toHaveLength(1);
@@ -112,7 +112,7 @@ it.each([
 it.each([102, 103])('a response after an interim %i is read', async (status) => {
   const interim = `HTTP/1.1 ${status} Interim\r\n\r\n`;
   const server = await rawServer({
-    requestCame: (socket) => socket.write(interim + interim + CREATED),
+    onRequest: (socket) => socket.write(interim + interim + CREATED),
   });
   expect(await call(clientOf(server.url), 'createPatient')).toEqual({ oid: 'p-1' });
   expect(server.requests).toHaveLength(1);

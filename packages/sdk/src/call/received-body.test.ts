@@ -42,7 +42,7 @@ describe.each(HALVES)('a partial body %s', (_, rest) => {
     async (_how, method, client) => {
       for (const operation of OPERATIONS) {
         const server = await rawServer({
-          requestCame: (socket) => socket[method](`HTTP/1.1 201 Created\r\n${rest}`),
+          onRequest: (socket) => socket[method](`HTTP/1.1 201 Created\r\n${rest}`),
         });
         const promise = call(client(server.url), operation);
         await expect(promise).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe.each(HALVES)('a partial body %s', (_, rest) => {
 
   it.each(HOW)('%s after a 422 is rejected', async (_how, method, client) => {
     const head = 'HTTP/1.1 422 Rejected\r\nx-request-id: r1\r\n';
-    const server = await rawServer({ requestCame: (socket) => socket[method](head + rest) });
+    const server = await rawServer({ onRequest: (socket) => socket[method](head + rest) });
     await expect(call(client(server.url), 'createPatient')).rejects.toMatchObject({
       name: 'ApiError',
       status: 422,
@@ -78,7 +78,7 @@ it('a response that never ends is cut, and its connection is closed', async () =
       closed = resolve;
     });
     const server = await rawServer({
-      requestCame(socket) {
+      onRequest(socket) {
         socket.on('close', closed);
         socket.write(`HTTP/1.1 ${status} Status\r\n${CHUNKED}`);
         const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
@@ -99,7 +99,7 @@ it('a response that never ends is cut, and its connection is closed', async () =
 async function responded(status: number, body: Buffer | string, headers = {}) {
   const head = http(status, { ...headers, connection: 'close' });
   const server = await rawServer({
-    requestCame(socket) {
+    onRequest(socket) {
       socket.write(head.replace('content-length: 0\r\n', ''));
       socket.end(body);
     },
@@ -125,7 +125,7 @@ describe('the body of an error', () => {
     expect(text).toBe('€'.repeat(21_845));
   });
 
-  it('is text, whatever its bytes are', async () => {
+  it('is text, even if its bytes are not UTF-8', async () => {
     expect(await bodyOf(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).toBe('{\ufffd\ufffd}');
     expect(await bodyOf('\ufeff{}')).toBe('{}');
     expect(await bodyOf('a\0b')).toBe('a\0b');
@@ -195,7 +195,7 @@ describe('ReceivedBody', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  it('lets other work go on while a body consists of empty pieces', async () => {
+  it('lets timers fire while a body consists of empty pieces', async () => {
     const time = new VirtualTime();
     const response = bodyOf((controller) => controller.enqueue(new Uint8Array()));
     const promise = call(clientWith({ fetch: async () => response }, time), 'createPatient');

@@ -75,17 +75,20 @@ const STATUSES: readonly Row[] = [
   ['200 201 204 205 299', 'unexpected_response', 'unknown', 1, 1],
 ];
 
-it.each(STATUSES)('the statuses %s end in %s and %s', async (statuses, code, outcome, ...many) => {
-  const [creates, updates] = many;
-  for (const number of statuses.split(' ').map(Number)) {
-    for (const method of METHODS) {
-      const { error, at } = await arrivalsOf([status(number)], {}, method);
-      const attempts = isCreate(method) ? creates : updates;
-      expect(error).toMatchObject({ code, outcome, status: number, attempts });
-      expect(at).toHaveLength(attempts);
+it.each(STATUSES)(
+  'the statuses %s end in the code %s and the outcome %s',
+  async (statuses, code, outcome, ...many) => {
+    const [creates, updates] = many;
+    for (const number of statuses.split(' ').map(Number)) {
+      for (const method of METHODS) {
+        const { error, at } = await arrivalsOf([status(number)], {}, method);
+        const attempts = isCreate(method) ? creates : updates;
+        expect(error).toMatchObject({ code, outcome, status: number, attempts });
+        expect(at).toHaveLength(attempts);
+      }
     }
-  }
-});
+  },
+);
 
 it('a create is retried after no status but 429', async () => {
   for (let code = 100; code < 600; code += 1) {

@@ -34,16 +34,16 @@ it('sends no body if the request has none', async () => {
 
 const { Request: Real } = globalThis;
 const CacheLess = Object.assign(
-  function Request(...given: ConstructorParameters<typeof Real>) {
-    return new Real(...given);
+  function Request(...args: ConstructorParameters<typeof Real>) {
+    return new Real(...args);
   },
   { prototype: {} },
 );
 
 it.each([
-  ['asks no cache', {}, 'no-store'],
-  ['leaves the cache to a page', { document: {} }, undefined],
-  ['sets no option that the runtime lacks', { Request: CacheLess }, undefined],
+  ["sends cache: 'no-store'", {}, 'no-store'],
+  ['sends no cache option in a page', { document: {} }, undefined],
+  ['sends no cache option if the runtime has none', { Request: CacheLess }, undefined],
 ])('%s', async (_, globals, cache) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ oid: 'p-1' }));
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
@@ -51,7 +51,7 @@ it.each([
   expect(fetch.mock.lastCall?.[1]?.cache).toBe(cache);
 });
 
-it('sends the body that was validated, whatever toJSON a script adds to all objects', async () => {
+it('sends the validated body although a script added toJSON to all objects', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{"oid":"p-1"}'));
   for (const { prototype } of [Object, Array]) {
     const value = () => 'no';

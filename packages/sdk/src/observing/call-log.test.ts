@@ -101,7 +101,7 @@ it('logs the duration of each attempt and of the call, in whole milliseconds', a
   expect(lines.map(([, , { duration }]) => duration)).toEqual([40, 30, 320]);
 });
 
-it('logs a warning about rejected input, and when the caller aborts, whatever the reason', async () => {
+it('logs a warning after an abort with any reason, and after rejected input', async () => {
   const { profiles, lines } = logged([responded(201)]);
   const reason = new ConfigurationError('the reason to end another call');
   const controller = new AbortController();

@@ -28,11 +28,7 @@ describe('an observed attempt', () => {
   it.each([
     ['authorization', 'Bearer other'],
     ['Client-Id', 'other'],
-    ['content-type', 'text/plain'],
-    ['content-length', '1'],
-    ['x y', '1'],
     ['x-a', 'a\nb'],
-    ['x-a', 5 as unknown as string],
     ['x-a', undefined as unknown as string],
   ])('drops only the header %s: %j of the observer', async (name, value) => {
     const plain = await sentWith({});

@@ -124,7 +124,7 @@ const SITUATIONS: readonly Situation[] = [
     events: [['end', failed(0, 'aborted', 'not_sent')]],
   },
   {
-    name: 'an abort during an attempt, whatever the reason',
+    name: 'an abort with any reason during an attempt',
     steps: [hangs],
     call: (client, time) => abortAfter(client, time, 40),
     events: [

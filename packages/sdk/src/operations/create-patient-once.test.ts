@@ -36,14 +36,14 @@ it.each<[outcome: string, code: string, ...steps: Step[]]>([
   ['rejected', 'conflict', TAKEN],
   ['rejected', 'conflict', breaks('ECONNREFUSED', 'connect'), TAKEN],
   ['unknown', 'unprocessable', responds(503), responds(422)],
-])('is %s if it ends with %s after other failures', async (outcome, code, ...steps) => {
+])('has the outcome %s if its last attempt ends in %s', async (outcome, code, ...steps) => {
   const { time, client, arrivals } = once(steps);
   const known = { operation: 'createPatient', outcome, code, attempts: steps.length };
   expect(await time.failure(client.createPatientOnce(ONCE))).toMatchObject(known);
   expect(arrivals).toHaveLength(steps.length);
 });
 
-it('sends what createPatient sends, and tells observers of createPatient', async () => {
+it('sends what createPatient sends, and has its name for observers', async () => {
   const started: unknown[] = [];
   const observer = { start: (facts: object) => void started.push(facts) };
   const { time, client, arrivals } = once([CREATED], { observer });

@@ -101,7 +101,7 @@ describe('withMessages', () => {
     expect(messagesOf(schema, MISSING)).toEqual(['fn: Look again.', 'dob: Look again.']);
   });
 
-  it('keeps the rules, and does not change the given schema', () => {
+  it('keeps the rules, and does not change the original schema', () => {
     expect(brokenRules(withMessages(form, byRule), MISSING)).toEqual(['fn: required', 'dob: date']);
     expect(messagesOf(form, MISSING)[0]).toBe('fn: is required');
   });

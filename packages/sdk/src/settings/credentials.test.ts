@@ -17,7 +17,7 @@ function provider(...tokens: readonly string[]) {
   return { token, reasons, resolvers };
 }
 
-/** Creates a client of a service that accepts only the given tokens, and records all tokens. */
+/** Creates a client of a service that accepts only these tokens, and records all tokens. */
 function clientOf(token: TokenProvider, ...tokens: readonly string[]) {
   const time = new VirtualTime();
   const accepted = new Set(tokens);

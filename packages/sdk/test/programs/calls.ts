@@ -1,7 +1,7 @@
 import { ProfileClient } from '../../src/index.ts';
 
-// Makes calls to the service at the URL in the first argument, one for each argument from the third on.
-// It names how to treat the promise. The program does nothing more: the process must exit by itself.
+// Makes calls to the service at the URL in the first argument, one for each argument from the third on,
+// which says what to do with the promise. Then the process must exit by itself.
 const [baseUrl = '', canary = '', ...treatments] = process.argv.slice(2);
 
 // The call may take far longer than a test.

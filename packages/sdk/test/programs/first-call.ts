@@ -1,5 +1,5 @@
-// Changes the runtime as the second argument says before it loads the client. Then it prints how the
-// creation of a patient at the URL in the first argument ends, and whether anything is still watched.
+// Changes the runtime as the second argument says, and then loads the client. Prints how a create at the
+// URL in the first argument ends, and whether the channels of undici still have a subscriber.
 import { hasSubscribers } from 'node:diagnostics_channel';
 
 const [baseUrl = '', change] = process.argv.slice(2);
