@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
  * test environment), or an object that inherits nothing. `arguments` and `Math` have other tags.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (!isObject(value) || Array.isArray(value)) return false;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   if (Object.prototype.toString.call(value) !== '[object Object]') return false;
   const prototype: object | null = Object.getPrototypeOf(value);
   if (prototype === null || Object.getPrototypeOf(prototype) !== null) return prototype === null;
