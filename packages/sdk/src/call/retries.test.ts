@@ -103,7 +103,7 @@ describe('retries', () => {
     ['a certificate that is not accepted', breaks('DEPTH_ZERO_SELF_SIGNED_CERT'), 1, 1],
     ['a lost connection', breaks('ECONNRESET', 'read'), 1, 3],
     ['a timeout', hangs, 1, 3],
-  ])('of a create and an update after %s follow the table', async (_, step, creates, updates) => {
+  ])('after %s depend on the operation', async (_, step, creates, updates) => {
     for (const method of METHODS) {
       const { at } = await arrivalsOf([step], {}, method);
       expect(at).toHaveLength(isCreate(method) ? creates : updates);

@@ -282,7 +282,7 @@ describe('a request through the global fetch', () => {
     },
   );
 
-  it('is sent if the caller declares that it is sent once, and it is retried below', async () => {
+  it('is unknown if it is retried below, although the caller declares that it is sent once', async () => {
     const service = await serve((_name, socket) => {
       service.close();
       socket.resetAndDestroy();

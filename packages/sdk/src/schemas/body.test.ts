@@ -49,7 +49,7 @@ function messagesOf(schema: z.ZodMiniType, key: string): string[] {
   return error?.issues.map(({ message }) => message) ?? [];
 }
 
-it('names a field as another operation does only if the schema has it', () => {
+it("suggests the other operation's name of a field only if the schema has it", () => {
   const step = z.pick(newPatientSchema, { fn: true });
   const { error } = step.safeParse({ fn: 'x', bg: 'A+', bloodgroup: 'A+' });
   const messages = error?.issues.map(({ message }) => message);
@@ -77,7 +77,7 @@ it.each(['Asha', 'Emil', 'ward', 'mobeil', 'mo', 'fnn', '9876543210', `${'-'.rep
   (key) => expect(messagesOf(newPatientSchema, key)).toEqual(['is unknown here']),
 );
 
-it('neither reads nor fails on what a script added to all objects', () => {
+it('ignores the properties that a script added to all objects', () => {
   const added = ['mn', 'extras', 'gen', 'oid', 'held'];
   let results: unknown;
   for (const name of added) {
@@ -171,7 +171,7 @@ it('never puts a value of the input into an issue', async () => {
   }
 });
 
-it('checks a text as it will be sent, in lowercase', () => {
+it('checks an email in lowercase, as it is sent', () => {
   // Each of these letters is two in lowercase.
   for (const [count, rules] of [
     [31, []],

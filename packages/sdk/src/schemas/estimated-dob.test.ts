@@ -12,7 +12,7 @@ it.each<[number, Date, string]>([
   [36, new Date(2026, 0, 1), '1989-07-01'],
   [36, new Date(2026, 11, 31), '1990-07-01'],
   [150, new Date(1100, 6, 1), '0950-07-01'],
-])('estimateDob returns for the age %d on %s the 1 July %s', (age, day, dob) => {
+])('estimateDob of the age %d on %s returns %s', (age, day, dob) => {
   expect(estimateDob(age, day)).toBe(dob);
 });
 

@@ -44,7 +44,7 @@ describe('the JSON Schema of a schema', () => {
     });
   });
 
-  it('states the limits on extras, wherever they apply', () => {
+  it('states the limits of extras in each schema that has them', () => {
     const scalar = { type: ['string', 'number', 'boolean', 'null'] };
     const list = { type: 'array', items: scalar };
     const { $schema, ...limited } = z.toJSONSchema(extrasSchema);

@@ -136,7 +136,7 @@ describe('the base URL', () => {
     expect(url).toBe('http://clinic.example.com/emr');
   });
 
-  it('is read in linear time, also with a million slashes', async () => {
+  it('is read in linear time, even with a million slashes', async () => {
     // In quadratic time, this would take hours.
     const slashes = '/'.repeat(1_000_000);
     const baseUrl = `https://api.example.com${slashes}emr`;
@@ -182,7 +182,7 @@ describe('options with getters on a prototype', () => {
   });
 });
 
-it('withOptions rejects a token that is undefined, also one that is inherited, or null', () => {
+it('withOptions rejects a token that is null or undefined, even an inherited one', () => {
   const client = new ProfileClient(OPTIONS);
   const message = 'token must not be undefined: omit it to share the token; nothing was sent';
   for (const overrides of [{ token: undefined }, inherited({ token: undefined })]) {
