@@ -1,8 +1,8 @@
 import { SetupError } from '../http/errors/setup-error.ts';
 import type { Collection } from '../service/store/collection.ts';
 
-const DEFAULT_LIMIT = 100;
-const MOST = 1000;
+const DEFAULT_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 1000;
 
 /**
  * Returns a page of the records of a collection, in order of creation.
@@ -39,10 +39,10 @@ export function recordPage<Stored extends { readonly oid: string }>(
 }
 
 function readLimit(text: string | null): number {
-  if (text === null) return DEFAULT_LIMIT;
+  if (text === null) return DEFAULT_PAGE_SIZE;
   const limit = Number(text);
-  if (/^\d+$/.test(text) && limit >= 1 && limit <= MOST) return limit;
-  throw new SetupError(`The parameter limit must be a whole number from 1 to ${MOST}.`);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= MAX_PAGE_SIZE) return limit;
+  throw new SetupError(`The parameter limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`);
 }
 
 function matches(record: object, search: string): boolean {

@@ -6,7 +6,7 @@ import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../../test/raw-http.ts';
 import { serveProfilesMock, serveSandboxes } from '../../server.ts';
-import { readBody } from './message-body.ts';
+import { readMessage } from './message-body.ts';
 
 const CREATE = 'POST /profiles/v1/patient/';
 const BODY = JSON.stringify(ASHA);
@@ -170,7 +170,7 @@ it('merges the small chunks of a body while it reads', async () => {
   const concat = vi.spyOn(Buffer, 'concat');
   onTestFinished(() => concat.mockRestore());
   const request = new IncomingMessage(new Socket());
-  const reading = readBody(request, 1_000_000);
+  const reading = readMessage(request, 1_000_000);
   for (let at = 0; at < 100_000; at++) request.push(Buffer.of(at % 256));
   request.complete = true;
   request.push(null);

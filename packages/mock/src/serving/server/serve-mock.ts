@@ -17,7 +17,7 @@ import { coreOf } from '../../service/respond/core-of.ts';
 import { explainDefect, isDefect } from '../../service/respond/explain-error.ts';
 import { toResponse } from '../../service/respond/to-response.ts';
 import { wait } from '../../service/respond/wait.ts';
-import { readBody, readBounded } from './message-body.ts';
+import { readBounded, readMessage } from './message-body.ts';
 import {
   dropConnection,
   sendResponse,
@@ -167,7 +167,7 @@ class HttpRequest implements IncomingRequest {
 
   async readBody(limit: number): Promise<ReceivedBody> {
     const { delay, removed } = this.#serving;
-    const body = await readBody(this.#served.req, limit);
+    const body = await readMessage(this.#served.req, limit);
     if (delay > 0) await wait(delay, this.#signal());
     removed?.throwIfAborted();
     return body;
