@@ -9,7 +9,10 @@ export const EVENT_STREAM = 'text/event-stream';
 const BATCH_MS = 50;
 /** The time until a batch that leaves out requests. */
 const BUSY_BATCH_MS = 150;
-/** Comments keep proxies, and Bun after 10 seconds, from closing an idle connection. */
+/**
+ * The time after which an idle stream sends a comment, so that proxies, and Bun after 10 seconds, do
+ * not close the connection.
+ */
 const HEARTBEAT_MS = 8000;
 /** The time that a client waits before it reconnects. */
 const RECONNECT_MS = 1000;

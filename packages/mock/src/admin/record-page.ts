@@ -31,7 +31,7 @@ export function recordPage<Stored extends { readonly oid: string }>(
   const page: Stored[] = [];
   let isAfter = after === null;
   collection.find((record) => {
-    if (isAfter && matches(record, search)) page.push(record);
+    if (isAfter && matchesSearch(record, search)) page.push(record);
     if (record.oid === after) isAfter = true;
     return page.length === limit;
   });
@@ -45,7 +45,7 @@ function readLimit(text: string | null): number {
   throw new SetupError(`The parameter limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`);
 }
 
-function matches(record: object, search: string): boolean {
+function matchesSearch(record: object, search: string): boolean {
   // The text values only: the names of fields would match almost every record.
   return search === '' || Object.values(record).some((value) => contains(value, search));
 }

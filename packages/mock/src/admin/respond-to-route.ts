@@ -50,7 +50,7 @@ export async function respondToRoute<Subject>(
   if (oid !== null) segments.push(oid);
   const id = oid ?? (segment === undefined ? '' : (decodeSegment(segment) ?? segment));
   const ofPath = routes.flatMap(([each, template, handle]) =>
-    typeof handle === 'function' && matches(template, segments)
+    typeof handle === 'function' && matchesTemplate(template, segments)
       ? [{ method: each, template, handle }]
       : [],
   );
@@ -81,7 +81,7 @@ export async function respondToRoute<Subject>(
 const NOT_JSON = 'The body of an admin request must be JSON in UTF-8';
 
 /** Returns whether a path has the segments of a template. */
-function matches(template: string, segments: readonly string[]): boolean {
+function matchesTemplate(template: string, segments: readonly string[]): boolean {
   const expected = template.split('/');
   return (
     expected.length === segments.length &&

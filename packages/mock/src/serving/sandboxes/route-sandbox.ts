@@ -48,9 +48,9 @@ function rejectWithAdvice(status: 400 | 404, problem: string): SandboxRoute {
 }
 
 /** The maximum length of a name, in characters. */
-const MAX_NAME_LENGTH = 64;
+const MAX_SANDBOX_NAME = 64;
 
-const SANDBOX_NAME = new RegExp(`^[\\w-]{1,${MAX_NAME_LENGTH}}$`);
+const SANDBOX_NAME = new RegExp(`^[\\w-]{1,${MAX_SANDBOX_NAME}}$`);
 
 /** The first segments of paths in a sandbox. After `/sandbox/`, they show that the name is missing. */
 const PATH_STARTS: ReadonlySet<string> = new Set([
@@ -63,7 +63,7 @@ const PATH_STARTS: ReadonlySet<string> = new Set([
 export function nameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string' || PATH_STARTS.has(name)) return 'The name of a sandbox is missing.';
   if (SANDBOX_NAME.test(name)) return undefined;
-  return `The name of a sandbox must have 1 to ${MAX_NAME_LENGTH} characters: ASCII letters, digits, "-" and "_".`;
+  return `The name of a sandbox must have 1 to ${MAX_SANDBOX_NAME} characters: ASCII letters, digits, "-" and "_".`;
 }
 
 /** Returns the response to a request that a sandbox or the list of sandboxes could not handle. */

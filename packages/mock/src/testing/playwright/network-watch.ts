@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test
 import { describeRequest } from '../../service/operations/own-path.ts';
 import { assertAllIntercepted } from './context-problems.ts';
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly url: string;
 }
@@ -15,10 +15,10 @@ export class NetworkWatch {
   readonly #baseUrl: string;
   readonly #isIntercepted: (url: URL) => boolean;
   /** The requests that Chromium stopped. */
-  readonly #stopped: Sent[] = [];
+  readonly #stopped: SentRequest[] = [];
   /** The requests that no browser stops. */
-  readonly #noticed: Sent[] = [];
-  readonly #accepted: Sent[] = [];
+  readonly #noticed: SentRequest[] = [];
+  readonly #accepted: SentRequest[] = [];
   #context: BrowserContext | undefined;
   #session: CDPSession | undefined;
 
@@ -55,7 +55,7 @@ export class NetworkWatch {
    * Accepts that the browser sends a request once more, or its preflight: a request that came to the
    * mock, and whose page closed before the response. Playwright then no longer holds it back.
    */
-  accept(sent: Sent): void {
+  accept(sent: SentRequest): void {
     this.#accepted.push(sent);
   }
 
