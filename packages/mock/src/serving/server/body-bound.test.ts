@@ -14,7 +14,7 @@ const PROBLEM =
   "the body has more than 100 bytes, the limit of the mock's own server: raise maxBodyBytes, or --max-body of profiles-mock";
 
 const CHUNKED = 'Transfer-Encoding: chunked';
-/** Returns the head of a creation by a page. */
+/** Returns the head of a create that a page sends. */
 const start = (framing: string) => head(CREATE, ['Origin: https://app.test', framing]);
 
 /** The ways to send a body of `length` bytes. */
@@ -29,7 +29,7 @@ const framings: (readonly [string, (length: number) => string])[] = [
 
 // After a 413 the connection stays open for a second.
 describe.concurrent.each(framings)('a body that is sent %s', (_, send) => {
-  it("gets the mock's 413 above the limit, and is recorded", async ({ expect, onTestFinished }) => {
+  it('gets 413 above the limit, and is recorded', async ({ expect, onTestFinished }) => {
     const { mock, url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
     mock.fail('*', { kind: 'drop' });
     const [top, body] = (await raw(url, send(101), onTestFinished)).split('\r\n\r\n');

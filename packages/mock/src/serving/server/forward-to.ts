@@ -57,7 +57,7 @@ function send(base: string, request: Request, body?: ReadableStream): Promise<Re
   const requestTo = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const outgoing = requestTo(url, { method, headers: Object.fromEntries(headers), signal });
-    // A connection that is used again is changed already.
+    // A reused connection was changed before.
     outgoing.on('socket', (socket) => outgoing.reusedSocket || readToTheEnd(socket));
     // It may also fail after the response, whose body then fails too.
     outgoing.on('error', (error) => {

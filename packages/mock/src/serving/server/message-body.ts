@@ -12,7 +12,8 @@ export interface MessageStream {
 /**
  * Returns the body of a message as a stream.
  *
- * @param onEnd - Called when the rest of the body is not wanted, at first and once nothing reads it.
+ * @param onEnd - Called twice when nothing wants the rest of the body: immediately, and when nothing
+ * reads it any more.
  */
 export function bodyStream(message: IncomingMessage, onEnd: () => void): MessageStream {
   // The connection is still needed for the response.

@@ -27,7 +27,7 @@ export function sendAndStop(socket: Duplex, { status, headers, body }: ServiceRe
 
 /** Responds to a request whose body is not read to its end, then lets the connection end. */
 export function sendUnread({ req: { socket } }: ServerResponse, response: ServiceResponse): void {
-  // However much of the body is left.
+  // Does not wait for the rest of the body.
   socket.pause();
   sendAndStop(socket, response);
 }

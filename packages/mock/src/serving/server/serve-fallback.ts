@@ -26,13 +26,13 @@ export function createFallbackServer(
   const call = createCaller(fallback);
   return async (served) => {
     const { req, res, method } = served;
-    const [status, problem = ''] = rejectUnpassable(req);
+    const [status, problem = ''] = whyNotPassed(req);
     if (status !== undefined) {
       onUnreadable?.(status, problem);
       return sendWebResponse(res, explain(status, `The mock rejected the request: ${problem}.`));
     }
-    const left = clientSignal(res);
-    const signal = removed ? AbortSignal.any([left, removed]) : left;
+    const disconnected = clientSignal(res);
+    const signal = removed ? AbortSignal.any([disconnected, removed]) : disconnected;
     const { 'transfer-encoding': coding, 'content-length': length } = req.headers;
     const hasBody = coding !== undefined || Number(length ?? 0) > 0;
     const body = hasBody ? bodyStream(req, () => req.resume()) : undefined;
@@ -48,10 +48,8 @@ export function createFallbackServer(
 const NO_WEBSOCKETS =
   'it opens a WebSocket, and this server does not forward WebSockets: connect to the other server directly';
 
-/** Returns the status and the reason if a request is not passed. */
-function rejectUnpassable({
-  headers,
-}: IncomingMessage): readonly [status?: number, problem?: string] {
+/** Returns the status and the reason for a request that is not passed to the fallback. */
+function whyNotPassed({ headers }: IncomingMessage): readonly [status?: number, problem?: string] {
   if (headers['service-worker'] !== undefined) return [403, NO_SERVICE_WORKERS];
   return headers.upgrade?.toLowerCase() === 'websocket' ? [501, NO_WEBSOCKETS] : [];
 }

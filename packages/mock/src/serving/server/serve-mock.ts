@@ -1,4 +1,5 @@
-// server/ serves the mock over HTTP with Node.
+// serving/ passes requests to a mock: server/, with this file, over HTTP with Node, web/ as a function
+// from a `Request` to a `Response`, and sandboxes/ for many mocks at one address.
 
 import { setImmediate } from 'node:timers/promises';
 import { createAdminHandler, isForAdmin } from '../../admin/admin-handler.ts';
@@ -174,8 +175,8 @@ class HttpRequest implements IncomingRequest {
   }
 
   #signal(): AbortSignal {
-    const left = clientSignal(this.#served.res);
+    const disconnected = clientSignal(this.#served.res);
     const { removed } = this.#serving;
-    return removed ? AbortSignal.any([left, removed]) : left;
+    return removed ? AbortSignal.any([disconnected, removed]) : disconnected;
   }
 }

@@ -44,10 +44,10 @@ export async function waitForTurn(response: ServerResponse): Promise<void> {
 
 /** Returns a signal that aborts if the client disconnects before its response is sent. */
 export function clientSignal(response: ServerResponse): AbortSignal {
-  const left = new AbortController();
-  if (response.destroyed) left.abort();
+  const disconnected = new AbortController();
+  if (response.destroyed) disconnected.abort();
   response.once('close', () => {
-    if (!response.writableEnded) left.abort();
+    if (!response.writableEnded) disconnected.abort();
   });
-  return left.signal;
+  return disconnected.signal;
 }

@@ -52,14 +52,14 @@ export class NetworkWatch {
   }
 
   /**
-   * Accepts that the browser sends a request once more, or its preflight: a request that came to the
-   * mock, and whose page closed before the response. Playwright then no longer holds it back.
+   * Accepts that the browser sends a request, or its preflight, once more. The mock has received it,
+   * but its page closed before the response, so Playwright no longer holds it back.
    */
   accept(sent: SentRequest): void {
     this.#accepted.push(sent);
   }
 
-  /** @throws If there was another request. The message lists all of them. */
+  /** @throws If there was a request that is not accepted. The message lists all of them. */
   async end(): Promise<void> {
     this.#context?.off('request', this.#onRequest);
     this.#context?.off('page', this.#onPage);
