@@ -49,26 +49,25 @@ export async function respondToRoute<Subject>(
   const oid = segments.length === 2 ? query.get('oid') : null;
   if (oid !== null) segments.push(oid);
   const id = oid ?? (segment === undefined ? '' : (decodeSegment(segment) ?? segment));
-  const ofPath = routes.flatMap(([each, template, handle]) =>
-    typeof handle === 'function' && matchesTemplate(template, segments)
-      ? [{ method: each, template, handle }]
-      : [],
+  const ofPath = routes.filter(
+    ([, template, handler]) => typeof handler === 'function' && matchesTemplate(template, segments),
   );
   const [first] = ofPath;
   if (!first) return jsonError(404, hint);
-  const route = ofPath.find((each) => each.method === method);
-  if (!route) {
-    const methods = ofPath.map((each) => each.method).join(', ');
+  const [, template] = first;
+  const handle = ofPath.find(([each]) => each === method)?.[2];
+  if (typeof handle !== 'function') {
+    const methods = ofPath.map(([each]) => each).join(', ');
     const listed = methods.replace(/, (?!.*,)/, ' and ');
-    return jsonError(405, `The methods of ${ADMIN_PREFIX}${first.template} are ${listed}.`);
+    return jsonError(405, `The methods of ${ADMIN_PREFIX}${template} are ${listed}.`);
   }
   try {
     const body = await readBody();
     // A snapshot of many records has more keys.
-    const rejection = route.template === '/snapshot' ? undefined : rejectKeys(body);
+    const rejection = template === '/snapshot' ? undefined : rejectKeys(body);
     if (rejection) return jsonError(413, `The mock rejected the request: ${rejection.problem}.`);
     const json = body.length === 0 ? undefined : parseJson(body, NOT_JSON);
-    return await route.handle(subject, { json, id, query });
+    return await handle(subject, { json, id, query });
   } catch (error) {
     // Compared by name, because the mock may come from another copy of this module.
     const isSetupError = error instanceof Error && error.name === 'SetupError';
