@@ -47,9 +47,8 @@ const ARGUMENT_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(FAULT
 const FAULT_NAMES = [...FAULT_KINDS, ...READY_FAULTS.keys()];
 
 /**
- * Returns the fault with a name: that of a kind, or that of a ready-made fault. An object has the
- * name as its `kind`, and the argument of a ready-made fault as a property. Returns anything else
- * unchanged.
+ * Returns the fault that a name stands for: a kind, or a ready-made fault. An object has the name as
+ * its `kind`, and the argument of a ready-made fault as a property. Returns anything else unchanged.
  */
 function namedFault(json: unknown): unknown {
   const named = typeof json === 'string' ? { kind: json } : json;
