@@ -13,6 +13,8 @@ import type {
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
 } from '@playwright/test';
+import { isOtherPath } from './admin/other-path.ts';
+import { pathBelow } from './http/base-url.ts';
 import type { Fallback } from './http/fallback.ts';
 import { serveSandboxes } from './server.ts';
 import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
@@ -20,7 +22,6 @@ import { assertNoViolation } from './service/journal/unexpected-violations.ts';
 import { checkOptions } from './service/ledger/check-options.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './service/profiles-mock.ts';
 import { ContextResponder } from './testing/playwright/context-responder.ts';
-import { interceptedUrls } from './testing/playwright/intercepted-urls.ts';
 import { NetworkWatch } from './testing/playwright/network-watch.ts';
 
 /** The fixtures that each test has for itself. */
@@ -132,7 +133,10 @@ export function profilesMockFixtures(
   const watches = new WeakMap<ProfilesMock, NetworkWatch>();
   /** The admin API requires a token if there is a fallback. */
   const token = randomUUID();
-  const isIntercepted = interceptedUrls(otherPaths);
+  const isIntercepted = (baseUrl: string, url: URL) => {
+    const path = pathBelow(baseUrl, url);
+    return path !== undefined && (otherPaths === 'reject' || !isOtherPath(path));
+  };
   const watchFor = ({ baseUrl }: ProfilesMock) =>
     new NetworkWatch(baseUrl, (url) => isIntercepted(baseUrl, url));
   return {

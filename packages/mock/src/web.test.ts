@@ -30,7 +30,7 @@ describe('maxBodyBytes', () => {
     ['/__mock__/reset', createWebHandler(createHospital(), options)],
     ['/sandbox/a/__mock__/reset', sandboxes],
     ['/__mock__/sandboxes', sandboxes],
-  ])('ends the reading of an endless body at %s', async (path, handler) => {
+  ])('stops reading an endless body at %s', async (path, handler) => {
     let pieces = 0;
     let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
@@ -49,7 +49,7 @@ describe('maxBodyBytes', () => {
     expect(pieces).toBeLessThan(8);
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('must not be %d', (maxBodyBytes) => {
+  it.each([0, -1, 1.5, Number.NaN])('is rejected if it is %d', (maxBodyBytes) => {
     expect(() => createWebHandler(createHospital(), { maxBodyBytes })).toThrow(SetupError);
   });
 });

@@ -6,9 +6,9 @@
  */
 
 import { type AdminAccess, type AdminToken, checkAccess } from './admin/authorize.ts';
-import { redirectToFolder } from './admin/inspector-page.ts';
+import { jsonError } from './admin/json-response.ts';
+import { redirectToFolder } from './admin/open-routes.ts';
 import { isOtherPath } from './admin/other-path.ts';
-import { reject, toResponse } from './admin/respond-to-route.ts';
 import { pathBelow } from './http/base-url.ts';
 import { readMaxBodyBytes } from './http/body-limit.ts';
 import { SetupError } from './http/errors/setup-error.ts';
@@ -29,8 +29,8 @@ import {
 export type { AdminToken } from './admin/authorize.ts';
 export type { Fallback } from './http/fallback.ts';
 export type { SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
-export { SandboxError } from './serving/sandboxes/sandbox-error.ts';
 export {
+  SandboxError,
   type SandboxHost,
   type SandboxInfo,
   SandboxLimitError,
@@ -110,7 +110,7 @@ export interface WebHandlerOptions {
  */
 export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions = {}): WebHandler {
   checkOptions('createWebHandler', options, WEB_OPTIONS);
-  const responding = readOptions(options);
+  const responding = readWebOptions(options);
   const { access, fallback } = responding;
   const respond = createResponder(mock, responding);
   const pass = fallback && createPasser(fallback, access, coreOf(mock));
@@ -121,7 +121,7 @@ export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions 
     if (path === undefined) {
       const { pathname } = url;
       if (pass && isOtherPath(pathname)) return pass(request, pathname, request.signal);
-      return toResponse(reject(404, OUTSIDE));
+      return jsonError(404, OUTSIDE_BASE_URL);
     }
     return path === '' ? redirectToFolder(prefix) : respond(request, path, url.search);
   };
@@ -129,7 +129,7 @@ export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions 
 
 const WEB_OPTIONS = { admin: true, fallback: true, maxBodyBytes: true } as const;
 
-const OUTSIDE =
+const OUTSIDE_BASE_URL =
   'This path is not below the path of the base URL that the mock was created with. Set `baseUrl` of createProfilesMock to the address at which the handler is reached.';
 
 /**
@@ -142,7 +142,7 @@ const OUTSIDE =
  */
 export function createSandboxHandler(options: SandboxOptions & WebHandlerOptions): WebHandler {
   checkOptions('createSandboxHandler', options, { ...SANDBOX_OPTIONS, ...WEB_OPTIONS });
-  const responding = readOptions(options);
+  const responding = readWebOptions(options);
   return createRouter(keepInMemory(options, responding), responding);
 }
 
@@ -160,18 +160,18 @@ export function createSandboxRouter(
   options: WebHandlerOptions = {},
 ): WebHandler {
   checkOptions('createSandboxRouter', options, WEB_OPTIONS);
-  const responding = readOptions(options);
+  const responding = readWebOptions(options);
   const { access, fallback } = responding;
   const host = fallback ? passBefore(sandboxes, access, fallback) : sandboxes;
   return createRouter(host, responding);
 }
 
-function readOptions({ admin, fallback, maxBodyBytes }: WebHandlerOptions): Responding {
-  const access = readAccess(admin, fallback);
+function readWebOptions({ admin, fallback, maxBodyBytes }: WebHandlerOptions): Responding {
+  const access = readWebAccess(admin, fallback);
   return { access, fallback, maxBodyBytes: readMaxBodyBytes(maxBodyBytes) };
 }
 
-function readAccess(admin: WebHandlerOptions['admin'], fallback?: Fallback): AdminAccess {
+function readWebAccess(admin: WebHandlerOptions['admin'], fallback?: Fallback): AdminAccess {
   if (admin === undefined) return 'off';
   if (admin === 'local') return fallback ? 'shared' : admin;
   if (typeof admin !== 'object') {

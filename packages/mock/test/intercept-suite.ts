@@ -4,13 +4,13 @@ import { bypass, HttpResponse, http, passthrough, ws } from 'msw';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createProfilesMock } from '../src/index.ts';
 import { serveProfilesMock } from '../src/server.ts';
+import type { MswHandler } from '../src/testing/vitest/guards.ts';
 import {
   restoreHandlers,
   startIntercepting,
   stopIntercepting,
   unhandled,
 } from '../src/testing/vitest/intercept.ts';
-import type { MswHandler } from '../src/testing/vitest/without-passthrough.ts';
 import { arrivalsBelow } from './arrivals.ts';
 import { openNetwork } from './network.ts';
 import { linesOf, startUpstream } from './upstream.ts';

@@ -58,7 +58,7 @@ export async function raw(
 
 /** Returns the head of a request to the service, with all required headers. */
 export function head(line: string, headers: readonly string[] = []): string {
-  const usual = ['Host: a', 'Authorization: Bearer a', 'client-id: c'];
-  const all = [`${line} HTTP/1.1`, ...usual, 'Content-Type: application/json', ...headers];
+  const required = ['Host: a', 'Authorization: Bearer a', 'client-id: c'];
+  const all = [`${line} HTTP/1.1`, ...required, 'Content-Type: application/json', ...headers];
   return `${all.join('\r\n')}\r\n\r\n`;
 }

@@ -1,6 +1,6 @@
 import type { ProfilesMock } from '../service/profiles-mock.ts';
-import { createAdminApi } from './admin-api.ts';
 import { ADMIN_PREFIX, type AdminApi } from './admin-request.ts';
+import { createAdminApi } from './admin-routes.ts';
 
 /** A request to the admin API from the same program. */
 export interface AdminCall {

@@ -2,18 +2,10 @@
 
 import { withCors } from '../http/cors.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
-import { createAdminApi } from './admin-api.ts';
-import {
-  ADMIN_PREFIX,
-  type AdminApi,
-  type AdminHead,
-  type AdminRequest,
-  isAdminPath,
-  type OpenPages,
-} from './admin-request.ts';
+import { type AdminApi, type AdminHead, type AdminRequest, isAdminPath } from './admin-request.ts';
+import { createAdminApi } from './admin-routes.ts';
 import { type AdminAccess, authorize } from './authorize.ts';
-import { MOCK_PAGES } from './inspector-page.ts';
-import { toResponse } from './respond-to-route.ts';
+import { OPEN_ROUTES, type OpenRoutes } from './open-routes.ts';
 
 /**
  * Returns whether the admin handler responds to a request, instead of the service. The service has
@@ -29,44 +21,37 @@ export function isForAdmin(
 
 /** Creates the handler of the admin API and the inspector. It uses only what every runtime has. */
 export function createAdminHandler(mock: ProfilesMock, access: AdminAccess): AdminApi {
-  return guardAdminApi(createAdminApi(mock), access, MOCK_PAGES);
+  return guardAdminApi(createAdminApi(mock), access, OPEN_ROUTES);
 }
 
 /**
- * Responds to a rejected request, to a preflight, and to a request for a page or for health. Returns
- * `undefined` for all other requests, which are authorized.
+ * Responds to a preflight, to a request to an open route, and to a request that is not authorized.
+ * Returns `undefined` for all others.
  */
 export type AdminGate = (head: AdminHead) => Promise<Response | undefined>;
 
 /** Creates the gate of an admin API. It needs no mock. */
-export function createAdminGate(access: AdminAccess, pages: OpenPages): AdminGate {
+export function createAdminGate(access: AdminAccess, open: OpenRoutes): AdminGate {
   return async (head) => {
-    const response = await respondAtGate(head, access, pages);
+    const response = await respondAtGate(head, access, open);
     return response && share(access, head, () => response);
   };
 }
 
 /** Adds the access rules and CORS to an admin API. */
-export function guardAdminApi(api: AdminApi, access: AdminAccess, pages: OpenPages): AdminApi {
-  const gate = createAdminGate(access, pages);
+export function guardAdminApi(api: AdminApi, access: AdminAccess, open: OpenRoutes): AdminApi {
+  const gate = createAdminGate(access, open);
   return async (request) => (await gate(request)) ?? share(access, request, () => api(request));
 }
-
-const HEALTH = `${ADMIN_PREFIX}/health`;
 
 async function respondAtGate(
   head: AdminHead,
   access: AdminAccess,
-  pages: OpenPages,
+  open: OpenRoutes,
 ): Promise<Response | undefined> {
   const { method, path } = head;
-  if (method === 'GET' || method === 'HEAD') {
-    if (path === HEALTH) return toResponse({ status: 200, json: { status: 'ok' } });
-    const page = pages.get(path);
-    if (page) return page(head);
-  }
-  const rejection = await authorize(head, access);
-  return rejection && toResponse(rejection);
+  const respond = method === 'GET' || method === 'HEAD' ? open.get(path) : undefined;
+  return respond ? respond(head) : authorize(head, access);
 }
 
 /** Lets pages of other origins read a response, but only if the admin API has a token. */

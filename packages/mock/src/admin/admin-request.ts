@@ -29,6 +29,3 @@ export type AdminHead = Pick<AdminRequest, 'method' | 'path' | 'headers' | 'orig
 
 /** Responds to a request to the admin API. */
 export type AdminApi = (request: AdminRequest) => Promise<Response>;
-
-/** Pages that contain no data of a mock, by path. Everyone may read them. */
-export type OpenPages = ReadonlyMap<string, (head: AdminHead) => Response | Promise<Response>>;

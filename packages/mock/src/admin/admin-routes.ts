@@ -2,87 +2,129 @@ import type { Behaviour } from '../service/ledger/ledger.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
 import type { Collection } from '../service/store/collection.ts';
 import type { Snapshot } from '../service/store/snapshot.ts';
+import { ADMIN_PREFIX, type AdminApi } from './admin-request.ts';
+import { EVENT_STREAM, EventFeed } from './event-stream.ts';
 import { faultToJson, readFault } from './fault-json.ts';
+import { jsonError, jsonResponse } from './json-response.ts';
 import { recordPage } from './record-page.ts';
-import { type AdminResponse, type AdminRoutes, reject } from './respond-to-route.ts';
+import {
+  type AdminInput,
+  type AdminRoute,
+  type RouteHandler,
+  respondToRoute,
+} from './respond-to-route.ts';
 
-/** The admin routes of a mock. The mock validates every input, whatever its type. */
-export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
-  ...recordRoutes('/patients', ({ patients }) => patients, 'patient'),
-  ...recordRoutes('/emr-users', ({ emrUsers }) => emrUsers, 'EMR user'),
-  '/requests': { GET: (mock) => ok(mock.requests) },
-  '/other-requests': { GET: (mock) => ok(mock.otherRequests) },
-  '/violations': { GET: (mock) => ok(mock.violations) },
-  '/assumptions': { GET: (mock) => ok(mock.assumptions()) },
-  '/behaviour': {
-    GET: (mock) => ok(mock.behaviour),
-    PATCH: (mock, { json }) => {
-      mock.use(json as Partial<Behaviour>);
-      return ok(mock.behaviour);
-    },
-  },
-  '/faults': {
-    GET: (mock) => ok(mock.faults.map(faultToJson)),
-    POST: (mock, { json }) => {
-      mock.fail(...readFault(json));
-      return created(mock.faults.slice(-1).map(faultToJson)[0]);
-    },
-  },
-  '/faults/{id}': {
-    DELETE: (mock, { id }) => {
-      const planned = mock.faults.find((fault) => String(fault.id) === id);
-      planned?.cancel();
-      return planned ? DONE : reject(404, 'No planned fault has this id.');
-    },
-  },
-  '/reset': {
-    POST: (mock) => {
-      mock.reset();
-      return DONE;
-    },
-  },
-  '/snapshot': {
-    GET: (mock) => ok(mock.snapshot()),
-    PUT: (mock, { json }) => {
-      mock.restore(json as Snapshot);
-      return DONE;
-    },
-  },
-};
+const patients = recordHandlers(({ patients }) => patients, 'patient');
+const emrUsers = recordHandlers(({ emrUsers }) => emrUsers, 'EMR user');
 
-const DONE: AdminResponse = { status: 204 };
+/** The admin API of a mock. The mock validates every input, whatever its type. */
+export const ADMIN_ROUTES: readonly AdminRoute<ProfilesMock>[] = [
+  ['GET', '/health', 'open'],
+  ['GET', '/openapi.json', 'open'],
+  ['GET', '/events', 'stream'],
+  ['GET', '/patients', patients.list],
+  ['POST', '/patients', patients.create],
+  ['GET', '/patients/{oid}', patients.get],
+  ['PATCH', '/patients/{oid}', patients.update],
+  ['DELETE', '/patients/{oid}', patients.delete],
+  ['GET', '/emr-users', emrUsers.list],
+  ['POST', '/emr-users', emrUsers.create],
+  ['GET', '/emr-users/{oid}', emrUsers.get],
+  ['PATCH', '/emr-users/{oid}', emrUsers.update],
+  ['DELETE', '/emr-users/{oid}', emrUsers.delete],
+  ['GET', '/requests', (mock) => ok(mock.requests)],
+  ['GET', '/other-requests', (mock) => ok(mock.otherRequests)],
+  ['GET', '/violations', (mock) => ok(mock.violations)],
+  ['GET', '/assumptions', (mock) => ok(mock.assumptions())],
+  ['GET', '/behaviour', (mock) => ok(mock.behaviour)],
+  ['PATCH', '/behaviour', changeBehaviour],
+  ['GET', '/faults', (mock) => ok(mock.faults.map(faultToJson))],
+  ['POST', '/faults', planFault],
+  ['DELETE', '/faults/{id}', cancelFault],
+  ['POST', '/reset', reset],
+  ['GET', '/snapshot', (mock) => ok(mock.snapshot())],
+  ['PUT', '/snapshot', restore],
+];
 
-function ok(json: unknown): AdminResponse {
-  return { status: 200, json };
-}
-
-function created(json: unknown): AdminResponse {
-  return { status: 201, json };
-}
-
-/** Creates the routes of a collection and of one record. */
-function recordRoutes<Stored extends { readonly oid: string }, Seeded>(
-  path: string,
+/** Creates the handlers of a collection and of one record in it. */
+function recordHandlers<Stored extends { readonly oid: string }, Seeded>(
   collectionOf: (mock: ProfilesMock) => Collection<Stored, Seeded>,
   what: string,
-): AdminRoutes<ProfilesMock> {
-  const unknown = reject(404, `No ${what} has this oid.`);
+) {
+  const unknown = () => jsonError(404, `No ${what} has this oid.`);
   return {
-    [path]: {
-      GET: (mock, { query }) => ok(recordPage(collectionOf(mock), query)),
-      POST: (mock, { json }) => created(collectionOf(mock).create(json as Seeded)),
+    list: (mock, { query }) => ok(recordPage(collectionOf(mock), query)),
+    create: (mock, { json }) => jsonResponse(201, collectionOf(mock).create(json as Seeded)),
+    get(mock, { id }) {
+      const record = collectionOf(mock).get(id);
+      return record ? ok(record) : unknown();
     },
-    [`${path}/{oid}`]: {
-      GET(mock, { id }) {
-        const record = collectionOf(mock).get(id);
-        return record ? ok(record) : unknown;
-      },
-      PATCH(mock, { id, json }) {
-        const collection = collectionOf(mock);
-        if (!collection.get(id)) return unknown;
-        return ok(collection.update(id, json as Parameters<typeof collection.update>[1]));
-      },
-      DELETE: (mock, { id }) => (collectionOf(mock).delete(id) ? DONE : unknown),
+    update(mock, { id, json }) {
+      const collection = collectionOf(mock);
+      if (!collection.get(id)) return unknown();
+      return ok(collection.update(id, json as Parameters<typeof collection.update>[1]));
     },
+    delete: (mock, { id }) => (collectionOf(mock).delete(id) ? noContent() : unknown()),
+  } satisfies Record<string, RouteHandler<ProfilesMock>>;
+}
+
+function changeBehaviour(mock: ProfilesMock, { json }: AdminInput): Response {
+  mock.use(json as Partial<Behaviour>);
+  return ok(mock.behaviour);
+}
+
+function planFault(mock: ProfilesMock, { json }: AdminInput): Response {
+  mock.fail(...readFault(json));
+  return jsonResponse(201, mock.faults.slice(-1).map(faultToJson)[0]);
+}
+
+function cancelFault(mock: ProfilesMock, { id }: AdminInput): Response {
+  const planned = mock.faults.find((fault) => String(fault.id) === id);
+  planned?.cancel();
+  return planned ? noContent() : jsonError(404, 'No planned fault has this id.');
+}
+
+function reset(mock: ProfilesMock): Response {
+  mock.reset();
+  return noContent();
+}
+
+function restore(mock: ProfilesMock, { json }: AdminInput): Response {
+  mock.restore(json as Snapshot);
+  return noContent();
+}
+
+function ok(json: unknown): Response {
+  return jsonResponse(200, json);
+}
+
+function noContent(): Response {
+  return jsonResponse(204);
+}
+
+/** The paths below `/__mock__` with their methods, for help texts. */
+export const ADMIN_METHODS: readonly (readonly [path: string, methods: string])[] = [
+  ...new Set(ADMIN_ROUTES.map(([, path]) => path)),
+].map((path) => {
+  const ofPath = ADMIN_ROUTES.filter(([, each]) => each === path);
+  return [path, ofPath.map(([method]) => method).join(', ')];
+});
+
+const ADMIN_HINT =
+  `The admin API has ${ADMIN_METHODS.map(([path]) => ADMIN_PREFIX + path).join(', ')}. ` +
+  `The inspector is at ${ADMIN_PREFIX}/.`;
+
+/** Creates the admin API of a mock, without its access rules and open routes. */
+export function createAdminApi(mock: ProfilesMock): AdminApi {
+  const feed = new EventFeed(mock);
+  return async (request) => {
+    if (request.path === EVENTS && request.method === 'GET') {
+      const stream = feed.open(request.headers.get('last-event-id'), request.signal);
+      return new Response(stream, { headers: STREAM_HEADERS });
+    }
+    return respondToRoute(ADMIN_ROUTES, mock, request, ADMIN_HINT);
   };
 }
+
+const EVENTS = `${ADMIN_PREFIX}/events`;
+const STREAM_HEADERS = { 'content-type': EVENT_STREAM, 'cache-control': 'no-store' };

@@ -1,8 +1,7 @@
-import { isBearerToken } from '@profiles/sdk/internal';
+import { isBearerToken, isLoopback } from '@profiles/sdk/internal';
 import { SetupError } from '../http/errors/setup-error.ts';
 import type { AdminHead } from './admin-request.ts';
-import { localProblem } from './local-access.ts';
-import { type AdminResponse, reject } from './respond-to-route.ts';
+import { jsonError } from './json-response.ts';
 
 /** The token that the admin API of a server requires. */
 export interface AdminToken {
@@ -45,16 +44,74 @@ const REJECTED = {
 export async function authorize(
   head: AdminHead,
   access: AdminAccess,
-): Promise<AdminResponse | undefined> {
+): Promise<Response | undefined> {
   if (typeof access === 'object') {
     // The token also proves that a page of another origin may use the admin API.
-    const given = /^Bearer (.+)$/.exec(head.headers.get('authorization') ?? '')?.[1];
-    if (given !== undefined && (await isSame(given, access.token))) return undefined;
-    return reject(401, 'The admin API of this server requires its admin token as a bearer token.');
+    const token = /^Bearer (.+)$/.exec(head.headers.get('authorization') ?? '')?.[1];
+    if (token !== undefined && (await hasSameDigest(token, access.token))) return undefined;
+    return jsonError(
+      401,
+      'The admin API of this server requires its admin token as a bearer token.',
+    );
   }
-  if (access !== 'local') return reject(403, REJECTED[access]);
+  if (access !== 'local') return jsonError(403, REJECTED[access]);
   const problem = localProblem(head);
-  return problem === undefined ? undefined : reject(403, `${problem} ${ADVICE}`);
+  return problem === undefined ? undefined : jsonError(403, `${problem} ${ADVICE}`);
+}
+
+/** Compares digests in constant time, so that the duration reveals nothing about the token. */
+async function hasSameDigest(a: string, b: string): Promise<boolean> {
+  const [ofA, ofB] = await Promise.all([digest(a), digest(b)]);
+  return ofA.reduce((difference, byte, at) => difference | (byte ^ (ofB[at] ?? 0)), 0) === 0;
+}
+
+async function digest(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+/**
+ * Returns why an admin API that needs no token must not respond to a request. Only this
+ * machine may use it, but a browser of this machine also sends requests for pages of other sites,
+ * and for host names that somebody pointed at this machine (DNS rebinding).
+ */
+function localProblem({ headers, origin }: AdminHead): string | undefined {
+  const url = origin === undefined ? undefined : new URL(origin);
+  const host = headers.get('host') ?? url?.host ?? '';
+  // A framework may build the URL from its own settings.
+  if (![host, url?.host ?? host].every(isThisMachine)) {
+    return 'The admin API accepts only the host names of this machine, such as localhost.';
+  }
+  if (isProxied(headers)) {
+    return 'The admin API accepts no request that a proxy may have passed on for another machine.';
+  }
+  const sender = headers.get('origin');
+  const own = URL.parse(`${url?.protocol ?? 'http:'}//${host}`);
+  const isOwn = sender === null || URL.parse(sender)?.origin === own?.origin;
+  // Elements of other pages, such as scripts and images, send requests without an origin.
+  if (isOwn && OWN_SITES.has(headers.get('sec-fetch-site'))) return undefined;
+  return 'The admin API rejects cross-origin requests.';
+}
+
+/** Only browsers send `Sec-Fetch-Site`. `none` is the address bar. */
+const OWN_SITES: ReadonlySet<string | null> = new Set([null, 'none', 'same-origin']);
+
+/** Headers in which a proxy names the client and its host. A local server may set them as well. */
+const FROM = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip'];
+
+/** Returns whether a proxy or a tunnel of this machine may have passed on a request of another one. */
+function isProxied(headers: AdminHead['headers']): boolean {
+  if (headers.get('via') !== null) return true;
+  const parts = FROM.flatMap((name) => headers.get(name)?.split(/[,;]/) ?? []);
+  // Forwarded: for="[::1]:4711";host=localhost;proto=http
+  const names = parts.map((part) => part.replace(/^\s*(?:for|by|host)=|"/gi, ''));
+  return !names.every((name) => isThisMachine(name) || /^\s*proto=/i.test(name));
+}
+
+/** Returns whether a host or an address, with or without a port, is this machine. */
+function isThisMachine(text: string): boolean {
+  // Not parsed as a URL, which may contain more than a host.
+  const name = text.trim().replace(/^\[?::ffff:([\d.]+)\]?/i, '$1');
+  return isLoopback(name) || isLoopback(name.replace(/:\d+$/, ''));
 }
 
 /** Removes the credentials of a request that is passed on if they contain the admin token. */
@@ -75,14 +132,4 @@ function tryBase64(text: string): string {
   } catch {
     return '';
   }
-}
-
-/** Compares digests in constant time, so that the duration reveals nothing about the token. */
-async function isSame(left: string, right: string): Promise<boolean> {
-  const [one, other] = await Promise.all([digest(left), digest(right)]);
-  return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] ?? 0)), 0) === 0;
-}
-
-async function digest(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }

@@ -3,7 +3,7 @@ import type { ProfilesMock } from '../service/profiles-mock.ts';
 import { faultToJson } from './fault-json.ts';
 
 /** The maximum number of requests in one batch. The journal has the others. */
-const MAX_REQUESTS = 20;
+const MAX_BATCH_REQUESTS = 20;
 
 /** A request that arrived, or one that the mock passed on. */
 export type RequestEvent =
@@ -40,7 +40,7 @@ export class EventBatch {
     }
     if (event.kind !== 'request' && event.kind !== 'otherRequest') return;
     this.#requests.push(event);
-    if (this.#requests.length <= MAX_REQUESTS) return;
+    if (this.#requests.length <= MAX_BATCH_REQUESTS) return;
     this.#requests.shift();
     this.#skipped += 1;
   }

@@ -9,10 +9,13 @@ export const EVENT_STREAM = 'text/event-stream';
 const BATCH_MS = 50;
 /** The time until a batch that leaves out requests. */
 const BUSY_BATCH_MS = 150;
-/** Comments keep proxies, and Bun after 10 seconds, from closing an idle connection. */
+/**
+ * The time after which an idle stream sends a comment, so that proxies, and Bun after 10 seconds, do
+ * not close the connection.
+ */
 const HEARTBEAT_MS = 8000;
 /** The time that a client waits before it reconnects. */
-const RETRY_MS = 1000;
+const RECONNECT_MS = 1000;
 
 /** The events of a mock, as streams of server-sent events that a client can resume. */
 export class EventFeed {
@@ -57,7 +60,7 @@ export class EventFeed {
           controller.close();
         };
         signal.addEventListener('abort', end, { signal: stopped.signal });
-        controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n${takeBatch()}`));
+        controller.enqueue(encoder.encode(`retry: ${RECONNECT_MS}\n\n${takeBatch()}`));
       },
       // Called once the client has read the text before. The timers start here and not when an event
       // occurs, because the timers of a Worker end with the request in which they started.

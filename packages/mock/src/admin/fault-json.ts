@@ -40,25 +40,24 @@ export function readFault(json: unknown): Parameters<ProfilesMock['fail']> {
   return [operation, namedFault(fault), plan] as Parameters<ProfilesMock['fail']>;
 }
 
-const READY: ReadonlyMap<string, RespondFault | typeof faults.tooMany> = new Map(
+const READY_FAULTS: ReadonlyMap<string, RespondFault | typeof faults.tooMany> = new Map(
   Object.entries(faults),
 );
-const ARGUMENTS: ReadonlyMap<string, string> = new Map(Object.entries(FAULT_ARGUMENTS));
-const NAMES = [...FAULT_KINDS, ...READY.keys()];
+const ARGUMENT_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(FAULT_ARGUMENTS));
+const FAULT_NAMES = [...FAULT_KINDS, ...READY_FAULTS.keys()];
 
 /**
- * Returns the fault with a name: that of a kind, or that of a ready-made fault. An object has the
- * name as its `kind`, and the argument of a ready-made fault as a property. Returns anything else
- * unchanged.
+ * Returns the fault that a name stands for: a kind, or a ready-made fault. An object has the name as
+ * its `kind`, and the argument of a ready-made fault as a property. Returns anything else unchanged.
  */
 function namedFault(json: unknown): unknown {
   const named = typeof json === 'string' ? { kind: json } : json;
   if (!isPlainObject(named) || typeof named['kind'] !== 'string') return named;
   const { kind, ...properties } = named;
   if (FAULT_KINDS.includes(kind)) return named;
-  const ready = READY.get(kind);
+  const ready = READY_FAULTS.get(kind);
   if (!ready) throw new SetupError(`No fault has this name. ${adviceFor(kind)}`);
-  const argument = ARGUMENTS.get(kind) ?? '';
+  const argument = ARGUMENT_NAMES.get(kind) ?? '';
   for (const name of Object.keys(properties)) {
     if (name !== argument) {
       throw new SetupError(`The fault ${kind} has no property ${JSON.stringify(name)}.`);
@@ -73,7 +72,7 @@ function namedFault(json: unknown): unknown {
 }
 
 function adviceFor(kind: string): string {
-  const near = closest(kind, NAMES);
+  const near = closest(kind, FAULT_NAMES);
   const meant = near ? `Did you mean ${near}? ` : '';
-  return `${meant}The names are ${NAMES.join(', ')}.`;
+  return `${meant}The names are ${FAULT_NAMES.join(', ')}.`;
 }

@@ -12,7 +12,3 @@ export function isOtherPath(path: string): boolean {
   const isAdmin = (segment: string) => segment.toLowerCase() === ADMIN_SEGMENT;
   return !ownPathOf(path) && ![...readingsOf(path)].some((segments) => segments.some(isAdmin));
 }
-
-/** Why no fallback receives a request with the header `Service-Worker`. */
-export const NO_SERVICE_WORKERS =
-  'it loads a service worker of an app, which could replace the inspector in this browser: serve that app at an origin of its own';

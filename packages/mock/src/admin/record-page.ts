@@ -1,8 +1,8 @@
 import { SetupError } from '../http/errors/setup-error.ts';
 import type { Collection } from '../service/store/collection.ts';
 
-const DEFAULT_LIMIT = 100;
-const MOST = 1000;
+const DEFAULT_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 1000;
 
 /**
  * Returns a page of the records of a collection, in order of creation.
@@ -31,7 +31,7 @@ export function recordPage<Stored extends { readonly oid: string }>(
   const page: Stored[] = [];
   let isAfter = after === null;
   collection.find((record) => {
-    if (isAfter && matches(record, search)) page.push(record);
+    if (isAfter && matchesSearch(record, search)) page.push(record);
     if (record.oid === after) isAfter = true;
     return page.length === limit;
   });
@@ -39,13 +39,13 @@ export function recordPage<Stored extends { readonly oid: string }>(
 }
 
 function readLimit(text: string | null): number {
-  if (text === null) return DEFAULT_LIMIT;
+  if (text === null) return DEFAULT_PAGE_SIZE;
   const limit = Number(text);
-  if (/^\d+$/.test(text) && limit >= 1 && limit <= MOST) return limit;
-  throw new SetupError(`The parameter limit must be a whole number from 1 to ${MOST}.`);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= MAX_PAGE_SIZE) return limit;
+  throw new SetupError(`The parameter limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`);
 }
 
-function matches(record: object, search: string): boolean {
+function matchesSearch(record: object, search: string): boolean {
   // The text values only: the names of fields would match almost every record.
   return search === '' || Object.values(record).some((value) => contains(value, search));
 }

@@ -3,12 +3,24 @@ import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
 import { parseJson } from '../http/json.ts';
 import { rejectKeys } from '../service/respond/rejection.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
+import { jsonError, jsonResponse } from './json-response.ts';
 
-/** The response to an admin request: a status and, if there is a body, its JSON. */
-export interface AdminResponse {
-  readonly status: number;
-  readonly json?: unknown;
-}
+/**
+ * A route of an admin API: its method, its path below `/__mock__` and its handler. A segment in braces
+ * stands for any segment. Two kinds of routes have their handlers elsewhere: an `open` route responds
+ * without authorization (open-routes.ts), and a `stream` has no JSON.
+ */
+export type AdminRoute<Subject> = readonly [
+  method: string,
+  path: string,
+  handler: RouteHandler<Subject> | 'open' | 'stream',
+];
+
+/** Responds to a request to a route. */
+export type RouteHandler<Subject> = (
+  subject: Subject,
+  input: AdminInput,
+) => Response | Promise<Response>;
 
 /** The parts of an admin request that a route reads. */
 export interface AdminInput {
@@ -19,76 +31,64 @@ export interface AdminInput {
   readonly query: URLSearchParams;
 }
 
-/** Admin routes by path and method. The path is `/{collection}` or `/{collection}/{id}`. */
-export type AdminRoutes<Subject> = Readonly<
-  Record<
-    string,
-    Readonly<
-      Record<
-        string,
-        (subject: Subject, input: AdminInput) => AdminResponse | Promise<AdminResponse>
-      >
-    >
-  >
->;
-
 /**
- * Calls the action of a route.
+ * Calls the handler of a route. The oid of a record may be in the query instead of the path, because
+ * every URL parser removes the segments `.` and `..`, percent-encoded or not.
  *
  * @param hint - The paths that exist, for the response to an unknown path.
  */
 export async function respondToRoute<Subject>(
-  routes: AdminRoutes<Subject>,
+  routes: readonly AdminRoute<Subject>[],
   subject: Subject,
   { method, path, search, readBody }: AdminRequest,
   hint: string,
-): Promise<AdminResponse> {
-  const segments = path.slice(ADMIN_PREFIX.length).split('/');
+): Promise<Response> {
   const query = new URLSearchParams(search);
-  const [, collection = '', segment] = segments;
-  // Every URL parser removes the segments `.` and `..`, percent-encoded or not.
-  const id = segment === undefined ? query.get('oid') : (decodeSegment(segment) ?? segment);
-  const ofOne = Object.keys(routes).find((each) => each.startsWith(`/${collection}/{`));
-  const route = id === null ? `/${collection}` : (ofOne ?? '');
-  const isKnown = segments.length <= 3;
-  const methods = isKnown && Object.hasOwn(routes, route) ? routes[route] : undefined;
-  if (!methods) return reject(404, hint);
-  const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (!action) {
-    const known = Object.keys(methods)
-      .join(', ')
-      .replace(/, (?!.*,)/, ' and ');
-    return reject(405, `The methods of ${ADMIN_PREFIX}${route} are ${known}.`);
+  const segments = path.slice(ADMIN_PREFIX.length).split('/');
+  const [, , segment] = segments;
+  const oid = segments.length === 2 ? query.get('oid') : null;
+  if (oid !== null) segments.push(oid);
+  const id = oid ?? (segment === undefined ? '' : (decodeSegment(segment) ?? segment));
+  const ofPath = routes.filter(
+    ([, template, handler]) => typeof handler === 'function' && matchesTemplate(template, segments),
+  );
+  const [first] = ofPath;
+  if (!first) return jsonError(404, hint);
+  const [, template] = first;
+  const handle = ofPath.find(([each]) => each === method)?.[2];
+  if (typeof handle !== 'function') {
+    const methods = ofPath.map(([each]) => each).join(', ');
+    const listed = methods.replace(/, (?!.*,)/, ' and ');
+    return jsonError(405, `The methods of ${ADMIN_PREFIX}${template} are ${listed}.`);
   }
   try {
     const body = await readBody();
-    const rejection = collection === 'snapshot' ? undefined : rejectKeys(body);
-    if (rejection) return reject(413, `The mock rejected the request: ${rejection.problem}.`);
+    // A snapshot of many records has more keys.
+    const rejection = template === '/snapshot' ? undefined : rejectKeys(body);
+    if (rejection) return jsonError(413, `The mock rejected the request: ${rejection.problem}.`);
     const json = body.length === 0 ? undefined : parseJson(body, NOT_JSON);
-    return await action(subject, { json, id: id ?? '', query });
+    return await handle(subject, { json, id, query });
   } catch (error) {
     // Compared by name, because the mock may come from another copy of this module.
     const isSetupError = error instanceof Error && error.name === 'SetupError';
     if (isSetupError) return rejectSetup(error);
-    if (error instanceof BodyTooLargeError) return reject(413, error.message);
+    if (error instanceof BodyTooLargeError) return jsonError(413, error.message);
     throw error;
   }
 }
 
 const NOT_JSON = 'The body of an admin request must be JSON in UTF-8';
 
+/** Returns whether a path has the segments of a template. */
+function matchesTemplate(template: string, segments: readonly string[]): boolean {
+  const expected = template.split('/');
+  return (
+    expected.length === segments.length &&
+    expected.every((each, at) => each.startsWith('{') || each === segments[at])
+  );
+}
+
 /** Rejects invalid input. Adds the problems with the fields of a record, if they are the reason. */
-function rejectSetup({ message, fields }: Error & { readonly fields?: unknown }): AdminResponse {
-  return { status: 400, json: { error: message, ...(fields !== undefined && { fields }) } };
-}
-
-/** Returns a response with an explanation. */
-export function reject(status: number, error: string): AdminResponse {
-  return { status, json: { error } };
-}
-
-/** Creates the HTTP response. */
-export function toResponse({ status, json }: AdminResponse): Response {
-  if (json === undefined) return new Response(null, { status });
-  return Response.json(json, { status, headers: { 'cache-control': 'no-store' } });
+function rejectSetup({ message, fields }: Error & { readonly fields?: unknown }): Response {
+  return jsonResponse(400, { error: message, ...(fields !== undefined && { fields }) });
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const PATH = '/profiles/v1/patient/';
 const INVALID = { ...ASHA, gen: 'secret' };
 
-/** The creation of a patient. */
+/** Returns a create of a patient, for `fetch`. */
 function post(body: object, headers: object = {}) {
   return { method: 'POST', headers: { ...HEADERS, ...headers }, body: JSON.stringify(body) };
 }

@@ -16,7 +16,7 @@ const args = ['parallel.spec.ts', `--workers=${values.workers}`, '--timeout=1200
 
 let passed = 0;
 let failed = 0;
-let fewestWorkers = Number.POSITIVE_INFINITY;
+let minWorkers = Number.POSITIVE_INFINITY;
 for (let repetition = 1; repetition <= repetitions; repetition++) {
   const results = await runSpecs(args, { PARALLEL_TESTS: values.tests });
   for (const [title, { ok, errors }] of results) {
@@ -25,13 +25,13 @@ for (let repetition = 1; repetition <= repetitions; repetition++) {
     if (!ok) console.error(`Repetition ${repetition}, ${title}:\n${errors.join('\n')}`);
   }
   const workers = new Set([...results.values()].map(({ workerIndex }) => workerIndex));
-  fewestWorkers = Math.min(fewestWorkers, workers.size);
+  minWorkers = Math.min(minWorkers, workers.size);
   console.log(`Repetition ${repetition}: ${results.size} tests on ${workers.size} workers`);
 }
 
 const { check, end } = startSummary();
 const runs = repetitions * Number(values.tests);
-console.log(`the fewest workers that shared the tests: ${fewestWorkers}`);
+console.log(`the minimum number of workers that shared the tests: ${minWorkers}`);
 check('runs of a test that pass', passed === runs, `${passed} of ${runs}`);
 check('runs of a test that fail', failed === 0, failed);
 end();

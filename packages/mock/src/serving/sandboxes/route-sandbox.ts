@@ -1,16 +1,16 @@
 // sandboxes/ serves many mocks at one address, each below a path of its own.
 
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { isForAdmin } from '../../admin/admin-handler.ts';
-import { redirectToFolder } from '../../admin/inspector-page.ts';
-import { reject, toResponse } from '../../admin/respond-to-route.ts';
+import { jsonError } from '../../admin/json-response.ts';
+import { redirectToFolder } from '../../admin/open-routes.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
 import { explainDefect } from '../../service/respond/explain-error.ts';
-import { toResponse as createResponse } from '../../service/respond/to-response.ts';
-import { SandboxError } from './sandbox-error.ts';
-import { nameProblem } from './sandbox-name.ts';
+import { toResponse } from '../../service/respond/to-response.ts';
+import { SandboxError } from './sandbox-host.ts';
 
 /** The path below which the sandboxes are. */
-const SANDBOXES = '/sandbox/';
+const SANDBOX_PREFIX = '/sandbox/';
 
 /** The handler of a request to a server with sandboxes. */
 export type SandboxRoute =
@@ -29,26 +29,45 @@ export function routeSandbox(
   head: Pick<IncomingRequest, 'method' | 'path' | 'search'>,
 ): SandboxRoute {
   const { path } = head;
-  if (!path.startsWith(SANDBOXES)) {
-    return isForAdmin(head) ? { kind: 'admin' } : rejectWithRemedy(404, OUTSIDE);
+  if (!path.startsWith(SANDBOX_PREFIX)) {
+    return isForAdmin(head) ? { kind: 'admin' } : rejectWithAdvice(404, OUTSIDE_SANDBOXES);
   }
-  const end = path.indexOf('/', SANDBOXES.length);
-  const name = path.slice(SANDBOXES.length, end === -1 ? undefined : end);
+  const end = path.indexOf('/', SANDBOX_PREFIX.length);
+  const name = path.slice(SANDBOX_PREFIX.length, end === -1 ? undefined : end);
   const problem = nameProblem(name);
-  if (problem !== undefined) return rejectWithRemedy(400, problem);
+  if (problem !== undefined) return rejectWithAdvice(400, problem);
   if (end !== -1) return { kind: 'sandbox', name, path: path.slice(end) };
   return { kind: 'response', response: redirectToFolder(path) };
 }
 
-const OUTSIDE = 'This path is outside every sandbox.';
-const REMEDY = `Use {address of this server}${SANDBOXES}{name} as the base URL, with any name.`;
+const OUTSIDE_SANDBOXES = 'This path is outside every sandbox.';
+const BASE_URL_ADVICE = `Use {address of this server}${SANDBOX_PREFIX}{name} as the base URL, with any name.`;
 
-function rejectWithRemedy(status: 400 | 404, problem: string): SandboxRoute {
-  return { kind: 'response', response: toResponse(reject(status, `${problem} ${REMEDY}`)) };
+function rejectWithAdvice(status: 400 | 404, problem: string): SandboxRoute {
+  return { kind: 'response', response: jsonError(status, `${problem} ${BASE_URL_ADVICE}`) };
+}
+
+/** The maximum length of a name, in characters. */
+const MAX_SANDBOX_NAME = 64;
+
+const SANDBOX_NAME = new RegExp(`^[\\w-]{1,${MAX_SANDBOX_NAME}}$`);
+
+/** The first segments of paths in a sandbox. After `/sandbox/`, they show that the name is missing. */
+const PATH_STARTS: ReadonlySet<string> = new Set([
+  '',
+  '__mock__',
+  ...Object.values(ENDPOINTS).map(({ path }) => path.split('/')[1] ?? ''),
+]);
+
+/** Returns what is wrong with the name of a sandbox, if anything. */
+export function nameProblem(name: unknown): string | undefined {
+  if (typeof name !== 'string' || PATH_STARTS.has(name)) return 'The name of a sandbox is missing.';
+  if (SANDBOX_NAME.test(name)) return undefined;
+  return `The name of a sandbox must have 1 to ${MAX_SANDBOX_NAME} characters: ASCII letters, digits, "-" and "_".`;
 }
 
 /** Returns the response to a request that a sandbox or the list of sandboxes could not handle. */
 export function explainSandboxError(error: unknown): Response {
-  if (error instanceof SandboxError) return toResponse(reject(error.status, error.message));
-  return createResponse(explainDefect(error));
+  if (error instanceof SandboxError) return jsonError(error.status, error.message);
+  return toResponse(explainDefect(error));
 }

@@ -7,37 +7,35 @@ import {
   type AdminRequest,
 } from '../../admin/admin-request.ts';
 import type { AdminAccess } from '../../admin/authorize.ts';
-import { MOCK_IN_SANDBOX_PAGES, SANDBOX_PAGES } from '../../admin/inspector-page.ts';
-import {
-  type AdminRoutes,
-  reject,
-  respondToRoute,
-  toResponse,
-} from '../../admin/respond-to-route.ts';
-import { explainSandboxError } from './route-sandbox.ts';
+import { jsonError, jsonResponse } from '../../admin/json-response.ts';
+import { OPEN_ROUTES_IN_SANDBOX, OPEN_ROUTES_OF_SANDBOXES } from '../../admin/open-routes.ts';
+import { type AdminRoute, respondToRoute } from '../../admin/respond-to-route.ts';
+import { explainSandboxError, nameProblem } from './route-sandbox.ts';
 import type { SandboxHost } from './sandbox-host.ts';
-import { nameProblem } from './sandbox-name.ts';
 
 /** The admin routes of a server with sandboxes. Each sandbox has the routes of a mock as well. */
-const SANDBOX_ROUTES: AdminRoutes<SandboxHost> = {
-  '/sandboxes': {
-    GET: async (host) => ({ status: 200, json: await host.list() }),
-    POST: async (host, { json }) => {
-      const name = isPlainObject(json) ? json['name'] : undefined;
-      const problem = nameProblem(name);
-      if (typeof name !== 'string' || problem !== undefined) return reject(400, problem ?? '');
-      return { status: 201, json: await host.create(name) };
-    },
-  },
-  '/sandboxes/{name}': {
-    DELETE: async (host, { id }) =>
-      (await host.delete(id)) ? { status: 204 } : reject(404, 'No sandbox has this name.'),
-  },
-};
+const SANDBOX_ROUTES: readonly AdminRoute<SandboxHost>[] = [
+  ['GET', '/sandboxes', async (host) => jsonResponse(200, await host.list())],
+  ['POST', '/sandboxes', (host, { json }) => createSandbox(host, json)],
+  ['DELETE', '/sandboxes/{name}', (host, { id }) => deleteSandbox(host, id)],
+];
 
-const HINT =
+const SANDBOXES_HINT =
   `The admin API of this server has ${ADMIN_PREFIX}/health, ${ADMIN_PREFIX}/openapi.json, ` +
   `${ADMIN_PREFIX}/sandboxes and ${ADMIN_PREFIX}/sandboxes/{name}. The admin API of a sandbox is at /sandbox/{name}${ADMIN_PREFIX}/.`;
+
+async function createSandbox(host: SandboxHost, json: unknown): Promise<Response> {
+  const name = isPlainObject(json) ? json['name'] : undefined;
+  const problem = nameProblem(name);
+  if (typeof name !== 'string' || problem !== undefined) return jsonError(400, problem ?? '');
+  return jsonResponse(201, await host.create(name));
+}
+
+async function deleteSandbox(host: SandboxHost, name: string): Promise<Response> {
+  return (await host.delete(name))
+    ? jsonResponse(204)
+    : jsonError(404, 'No sandbox has this name.');
+}
 
 /**
  * Responds to an admin request to a sandbox that does not reach its mock, such as a rejected one.
@@ -49,7 +47,7 @@ export type SandboxGate = (
 
 /** Creates the gate of all sandboxes. The requests to the service and to a fallback pass it. */
 export function createSandboxGate(access: AdminAccess, hasFallback: boolean): SandboxGate {
-  const gate = createAdminGate(access, MOCK_IN_SANDBOX_PAGES);
+  const gate = createAdminGate(access, OPEN_ROUTES_IN_SANDBOX);
   return async (head) => (isForAdmin(head, hasFallback) ? gate(head) : undefined);
 }
 
@@ -57,16 +55,16 @@ export function createSandboxGate(access: AdminAccess, hasFallback: boolean): Sa
 export function createSandboxAdmin(host: SandboxHost, access: AdminAccess): AdminApi {
   const respond = async (request: AdminRequest) => {
     try {
-      return toResponse(await respondToRoute(SANDBOX_ROUTES, host, request, HINT));
+      return await respondToRoute(SANDBOX_ROUTES, host, request, SANDBOXES_HINT);
     } catch (error) {
       return explainSandboxError(error);
     }
   };
-  const guarded = guardAdminApi(respond, access, SANDBOX_PAGES);
-  return (request) => guarded(isListRequest(request) ? { ...request, path: LIST } : request);
+  const guarded = guardAdminApi(respond, access, OPEN_ROUTES_OF_SANDBOXES);
+  return (request) => guarded(isListRequest(request) ? { ...request, path: LIST_PATH } : request);
 }
 
-const LIST = `${ADMIN_PREFIX}/sandboxes`;
+const LIST_PATH = `${ADMIN_PREFIX}/sandboxes`;
 
 /** A browser gets a page at the address of the inspector. Other clients get the list itself. */
 function isListRequest({ method, path, headers }: AdminRequest): boolean {

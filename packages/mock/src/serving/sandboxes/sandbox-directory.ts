@@ -1,9 +1,14 @@
 import { SetupError } from '../../http/errors/setup-error.ts';
+import type { JournalEntry } from '../../service/journal/journal-entry.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
-import { LastRequest } from './last-request.ts';
-import { type SandboxHost, type SandboxInfo, SandboxLimitError } from './sandbox-host.ts';
+import {
+  type SandboxHost,
+  type SandboxInfo,
+  SandboxLimitError,
+  type SandboxRequest,
+} from './sandbox-host.ts';
 
-/** The longest time between two searches for idle sandboxes. */
+/** The maximum time between two searches for idle sandboxes. */
 const SWEEP_MS = 60_000;
 
 /** Options for the sandboxes of a server. */
@@ -50,7 +55,7 @@ interface Sandbox<Handler> {
 
 /** The sandboxes of a server, in memory. */
 export class SandboxDirectory<Handler> implements SandboxHost {
-  readonly #options: ReturnType<typeof readOptions>;
+  readonly #options: ReturnType<typeof readSandboxOptions>;
   readonly #createHandler: (mock: ProfilesMock, removed: AbortSignal) => Handler;
   /** The least recently used first. */
   readonly #sandboxes = new Map<string, Sandbox<Handler>>();
@@ -65,7 +70,7 @@ export class SandboxDirectory<Handler> implements SandboxHost {
     options: SandboxOptions,
     createHandler: (mock: ProfilesMock, removed: AbortSignal) => Handler,
   ) {
-    this.#options = readOptions(options);
+    this.#options = readSandboxOptions(options);
     this.#createHandler = createHandler;
   }
 
@@ -87,11 +92,11 @@ export class SandboxDirectory<Handler> implements SandboxHost {
 
   list(): readonly SandboxInfo[] {
     this.#removeIdle();
-    return [...this.#sandboxes].map(([name, sandbox]) => describe(name, sandbox));
+    return [...this.#sandboxes].map(([name, sandbox]) => infoOf(name, sandbox));
   }
 
   create(name: string): SandboxInfo {
-    return describe(name, this.#open(name));
+    return infoOf(name, this.#open(name));
   }
 
   delete(name: string): boolean {
@@ -148,13 +153,13 @@ export class SandboxDirectory<Handler> implements SandboxHost {
   }
 }
 
-function readOptions({ create, idleMs = 3_600_000, most = 1000 }: SandboxOptions) {
+function readSandboxOptions({ create, idleMs = 3_600_000, most = 1000 }: SandboxOptions) {
   if (!(idleMs > 0)) throw new SetupError('idleMs must be a number of milliseconds above 0.');
   if (!(most >= 1)) throw new SetupError('most must be a number of sandboxes, 1 or more.');
   return { create, idleMs, most };
 }
 
-function describe(
+function infoOf(
   name: string,
   { mock, last, createdAt, usedAt }: Omit<Sandbox<unknown>, 'handler'>,
 ): SandboxInfo {
@@ -166,4 +171,29 @@ function describe(
     emrUsers: mock.emrUsers.size,
     lastRequest: last.request,
   };
+}
+
+/** The last request to the service of a mock, since its last reset. */
+class LastRequest {
+  #event: { readonly entry: JournalEntry } | undefined;
+  #request: SandboxRequest | undefined;
+
+  /** @param until - Aborts when the mock is no longer needed. */
+  constructor(mock: Pick<ProfilesMock, 'subscribe'>, until: AbortSignal) {
+    const stop = mock.subscribe((event) => {
+      if (event.kind === 'request') this.#event = event;
+      else if (event.kind === 'reset') this.#event = this.#request = undefined;
+    });
+    until.addEventListener('abort', stop);
+  }
+
+  /** The request. It is read here, because reading an entry takes longer than handling a request. */
+  get request(): SandboxRequest | undefined {
+    if (this.#event) {
+      const { at, operation, response } = this.#event.entry;
+      this.#request = { at, operation, status: response?.status };
+      this.#event = undefined;
+    }
+    return this.#request;
+  }
 }

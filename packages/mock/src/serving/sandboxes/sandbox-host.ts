@@ -1,5 +1,4 @@
 import type { OperationName } from '@profiles/sdk/schemas';
-import { SandboxError } from './sandbox-error.ts';
 
 /** A request to the service of a sandbox, without its data. */
 export interface SandboxRequest {
@@ -39,6 +38,26 @@ export interface SandboxHost {
   create(name: string): SandboxInfo | Promise<SandboxInfo>;
   /** Deletes a sandbox with its records. Returns whether it existed. */
   delete(name: string): boolean | Promise<boolean>;
+}
+
+/**
+ * Thrown to reject a request to a sandbox or to the list of sandboxes. The client receives the
+ * status and the message.
+ */
+export class SandboxError extends Error {
+  /** The name of the class. */
+  override readonly name: string = 'SandboxError';
+  /** The status of the response. */
+  readonly status: number;
+
+  /**
+   * @param status - The status of the response, 400 to 599.
+   * @param message - Why the request is rejected, and what to do about it.
+   */
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** Thrown when a server has its maximum number of sandboxes. */

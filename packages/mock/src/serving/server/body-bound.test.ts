@@ -6,7 +6,7 @@ import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../../test/raw-http.ts';
 import { serveProfilesMock, serveSandboxes } from '../../server.ts';
-import { readBody } from './message-body.ts';
+import { readMessage } from './message-body.ts';
 
 const CREATE = 'POST /profiles/v1/patient/';
 const BODY = JSON.stringify(ASHA);
@@ -14,7 +14,7 @@ const PROBLEM =
   "the body has more than 100 bytes, the limit of the mock's own server: raise maxBodyBytes, or --max-body of profiles-mock";
 
 const CHUNKED = 'Transfer-Encoding: chunked';
-/** Returns the head of a creation by a page. */
+/** Returns the head of a create that a page sends. */
 const start = (framing: string) => head(CREATE, ['Origin: https://app.test', framing]);
 
 /** The ways to send a body of `length` bytes. */
@@ -29,7 +29,7 @@ const framings: (readonly [string, (length: number) => string])[] = [
 
 // After a 413 the connection stays open for a second.
 describe.concurrent.each(framings)('a body that is sent %s', (_, send) => {
-  it("gets the mock's 413 above the limit, and is recorded", async ({ expect, onTestFinished }) => {
+  it('gets 413 above the limit, and is recorded', async ({ expect, onTestFinished }) => {
     const { mock, url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
     mock.fail('*', { kind: 'drop' });
     const [top, body] = (await raw(url, send(101), onTestFinished)).split('\r\n\r\n');
@@ -170,7 +170,7 @@ it('merges the small chunks of a body while it reads', async () => {
   const concat = vi.spyOn(Buffer, 'concat');
   onTestFinished(() => concat.mockRestore());
   const request = new IncomingMessage(new Socket());
-  const reading = readBody(request, 1_000_000);
+  const reading = readMessage(request, 1_000_000);
   for (let at = 0; at < 100_000; at++) request.push(Buffer.of(at % 256));
   request.complete = true;
   request.push(null);

@@ -79,7 +79,7 @@ it('drops a delayed request when its connection closes', async () => {
   expect([mock.patients.size, mock.requests]).toEqual([1, []]);
 });
 
-/** Sends creations one after the other over connections that are kept alive. */
+/** Sends creates one after the other over connections that are kept alive. */
 function keepAlive(url: string, userAgent: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

@@ -9,7 +9,7 @@ import type { Fallback } from '../../http/fallback.ts';
 import { forwardTo } from './forward-to.ts';
 import { createMockHandler } from './serve-mock.ts';
 
-it('streams both bodies as they come', async () => {
+it('streams the bodies of request and response as they arrive', async () => {
   const upstream = await startUpstream((request, response) => {
     response.writeHead(200).flushHeaders();
     request.on('data', (chunk) => response.write(`got ${chunk} `)).on('end', () => response.end());
@@ -24,7 +24,7 @@ it('streams both bodies as they come', async () => {
   expect(await text(response)).toBe('got two ');
 });
 
-describe('an upstream that responds before it has read an upload', () => {
+describe('an upload to which the upstream responds before it has read it', () => {
   const EARLY = 'HTTP/1.1 413 Too Large\r\nX-Early: 1\r\nContent-Length: 4\r\n';
   const upload = async (url: string, more: string, body: Buffer) => {
     const client = open(url);
@@ -35,7 +35,7 @@ describe('an upstream that responds before it has read an upload', () => {
   };
   const SIZE = 5_000_000;
 
-  it('and closes the connection has its response passed on, however often', async () => {
+  it('gets the response, also if the upstream then closes the connection', async () => {
     const { url: upstreamUrl } = await listenOnce((socket) => {
       socket.once('data', () => {
         socket.end(`${EARLY}Connection: close\r\n\r\nlong`, () => socket.resetAndDestroy());
@@ -50,7 +50,7 @@ describe('an upstream that responds before it has read an upload', () => {
     }
   });
 
-  it('and keeps the connection open has it closed, before the upload ends', async () => {
+  it('ends, with the connection to the upstream, after the response', async () => {
     const closed = new AbortController();
     const { url: upstreamUrl } = await listenOnce((socket) => {
       socket.once('data', () => socket.write(`${EARLY}\r\nlong`));
@@ -72,7 +72,7 @@ it.each<[string, Fallback]>([
     },
   ],
   [
-    'after it has given the body away',
+    'after it has passed the body to another request',
     (request) => new Response(String(new Request('http://a.test', request).method)),
   ],
 ])('reads the next request when the fallback responds %s', async (_, fallback) => {
@@ -86,7 +86,7 @@ it.each<[string, Fallback]>([
   expect(received.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
 });
 
-it('reads no more of an upload of 20 MB than the upstream does', async () => {
+it('stops reading an upload of 20 MB while the upstream reads nothing', async () => {
   const size = 20_000_000;
   const release = new AbortController();
   const upstream = await startUpstream(async (request, response) => {

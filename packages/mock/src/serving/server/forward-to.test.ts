@@ -229,7 +229,7 @@ it('responds with 502 if the upstream breaks the connection, and quotes nothing 
   `);
 });
 
-it('says with 502 that an upstream that cannot be reached has not received the request', async () => {
+it('responds with 502, and says that the upstream did not receive the request, if it cannot be reached', async () => {
   const closed = await listenOnce(() => {});
   closed.server.close();
   const { url } = await serve({}, { fallback: forwardTo(closed.url) });

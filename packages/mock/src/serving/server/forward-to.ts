@@ -57,7 +57,7 @@ function send(base: string, request: Request, body?: ReadableStream): Promise<Re
   const requestTo = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const outgoing = requestTo(url, { method, headers: Object.fromEntries(headers), signal });
-    // A connection that is used again is changed already.
+    // A reused connection was changed before.
     outgoing.on('socket', (socket) => outgoing.reusedSocket || readToTheEnd(socket));
     // It may also fail after the response, whose body then fails too.
     outgoing.on('error', (error) => {
@@ -70,7 +70,7 @@ function send(base: string, request: Request, body?: ReadableStream): Promise<Re
     const onResponse = (incoming: IncomingMessage) => {
       // Nobody reads the rest of the body any more. The connection would stay open.
       incoming.once('end', () => outgoing.writableFinished || outgoing.destroy());
-      resolve(toResponse(method, incoming));
+      resolve(upstreamResponse(method, incoming));
     };
     // A response with status 101 has an event of its own.
     outgoing.on('response', onResponse).on('upgrade', onResponse);
@@ -89,11 +89,11 @@ function readToTheEnd(socket: Socket): void {
 }
 
 /** The statuses of responses that cannot have a body. */
-const WITHOUT_BODY = new Set([204, 205, 304]);
+const NULL_BODY_STATUSES = new Set([204, 205, 304]);
 
-function toResponse(method: string, incoming: IncomingMessage): Response {
+function upstreamResponse(method: string, incoming: IncomingMessage): Response {
   const { statusCode: status = 502, statusMessage: statusText = '', rawHeaders } = incoming;
-  const hasBody = method !== 'HEAD' && !WITHOUT_BODY.has(status);
+  const hasBody = method !== 'HEAD' && !NULL_BODY_STATUSES.has(status);
   if (!hasBody) incoming.resume();
   const body = hasBody ? bodyStream(incoming, () => incoming.destroy()).stream : null;
   try {

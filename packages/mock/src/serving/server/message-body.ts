@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Chunks, type ReadBody } from '../../http/read-stream.ts';
 
 /** The body of a message as a stream. */
-export interface BodyStream {
+export interface MessageStream {
   /** The stream. The message is read only as fast as the stream is. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Ends the reading, although the stream may be locked or not read to its end. */
@@ -12,9 +12,10 @@ export interface BodyStream {
 /**
  * Returns the body of a message as a stream.
  *
- * @param onEnd - Called when the rest of the body is not wanted, at first and once nothing reads it.
+ * @param onEnd - Called twice when nothing wants the rest of the body: immediately, and when nothing
+ * reads it any more.
  */
-export function bodyStream(message: IncomingMessage, onEnd: () => void): BodyStream {
+export function bodyStream(message: IncomingMessage, onEnd: () => void): MessageStream {
   // The connection is still needed for the response.
   const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = message.iterator({
     destroyOnReturn: false,
@@ -46,7 +47,7 @@ export function bodyStream(message: IncomingMessage, onEnd: () => void): BodyStr
  * @param limit - The maximum length of the body, in bytes. Reading stops if the body is longer.
  * @throws If the client disconnects before its body is complete.
  */
-export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
+export function readMessage(request: IncomingMessage, limit: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks = new Chunks();
     const finish = (isWhole: boolean) => resolve({ bytes: chunks.take(), isWhole });
@@ -68,8 +69,10 @@ export function readBody(request: IncomingMessage, limit: number): Promise<ReadB
   });
 }
 
-/** Reads a body like {@link readBody}, but nothing of one whose announced length exceeds the limit. */
+/** Reads a body like {@link readMessage}, but nothing of one whose announced length exceeds the limit. */
 export async function readBounded(request: IncomingMessage, limit: number): Promise<ReadBody> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  return announced > limit ? { bytes: new Uint8Array(), isWhole: false } : readBody(request, limit);
+  return announced > limit
+    ? { bytes: new Uint8Array(), isWhole: false }
+    : readMessage(request, limit);
 }

@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { sendAndStop } from './send-response.ts';
 
-type Rejection = readonly [status: number, problem: string];
+type Unreadable = readonly [status: number, problem: string];
 
 /**
  * Errors other than malformed HTTP, with their responses. The statuses are those that Node uses.
  */
-const OTHERS: Readonly<Record<string, Rejection>> = {
+const OTHERS: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: [431, `its address and headers have more than ${maxHeaderSize / 1024} KB`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the extensions of a chunk are too long'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'it took too long to arrive'],
@@ -28,7 +28,7 @@ export function rejectUnreadable(
 ): (request: IncomingMessage) => boolean {
   const pending = new PendingResponses(server);
   const rejected = new WeakSet<Duplex>();
-  const reject = (socket: Duplex, [status, problem]: Rejection, headers = {}) => {
+  const reject = (socket: Duplex, [status, problem]: Unreadable, headers = {}) => {
     // Later bytes on this socket fail too. They must not interrupt the response.
     if (rejected.has(socket)) return;
     rejected.add(socket);
@@ -37,7 +37,7 @@ export function rejectUnreadable(
       if (!socket.writable) return endSoon(socket);
       onUnreadable?.(status, problem);
       const body = `The request could not be read: ${problem}.\n`;
-      sendAndStop(socket, { status, headers: { ...TEXT, ...headers }, body });
+      sendAndStop(socket, { status, headers: { ...TEXT_HEADERS, ...headers }, body });
     });
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -58,8 +58,8 @@ export function rejectUnreadable(
   };
 }
 
-const WITHOUT_HOST: Rejection = [400, 'it has no Host header, which HTTP/1.1 requires'];
-const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
+const WITHOUT_HOST: Unreadable = [400, 'it has no Host header, which HTTP/1.1 requires'];
+const TEXT_HEADERS = { 'content-type': 'text/plain;charset=UTF-8' };
 const NOT_HTTP = 'it is not a valid HTTP request';
 
 /** Returns the reason that Node's parser reports. This text does not quote the request. */

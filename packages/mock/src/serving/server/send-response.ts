@@ -2,15 +2,15 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ServiceResponse } from '../../http/incoming-request.ts';
-import type { BodyStream } from './message-body.ts';
+import type { MessageStream } from './message-body.ts';
 
 /** The time that a client has to read a response before its connection is destroyed. */
-const GRACE_MS = 1000;
+const READ_GRACE_MS = 1000;
 
 /** Sends the last bytes on a connection. Destroys it after the client had time to read them. */
 function sendLast(socket: Duplex, bytes: string | Uint8Array): void {
   socket.end(bytes);
-  const destroy = setTimeout(() => socket.destroy(), GRACE_MS);
+  const destroy = setTimeout(() => socket.destroy(), READ_GRACE_MS);
   socket.once('close', () => clearTimeout(destroy));
 }
 
@@ -27,13 +27,13 @@ export function sendAndStop(socket: Duplex, { status, headers, body }: ServiceRe
 
 /** Responds to a request whose body is not read to its end, then lets the connection end. */
 export function sendUnread({ req: { socket } }: ServerResponse, response: ServiceResponse): void {
-  // However much of the body is left.
+  // Does not wait for the rest of the body.
   socket.pause();
   sendAndStop(socket, response);
 }
 
 /** Statuses whose responses have neither a body nor a `content-length`. */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 304]);
+const WITHOUT_LENGTH: ReadonlySet<number> = new Set([204, 304]);
 
 /** Sends a complete response. */
 export function sendResponse(
@@ -42,7 +42,7 @@ export function sendResponse(
 ): void {
   const fields: Record<string, string | number> = { ...headers };
   const length = Buffer.byteLength(body);
-  if (!WITHOUT_BODY.has(status)) fields['content-length'] = length;
+  if (!WITHOUT_LENGTH.has(status)) fields['content-length'] = length;
   response.writeHead(status, fields);
   // Node writes the headers in the encoding of a text. For ASCII, `latin1` is fastest.
   response.end(length === body.length ? body : Buffer.from(body), 'latin1');
@@ -57,13 +57,13 @@ export function sendResponse(
 export async function sendWebResponse(
   response: ServerResponse,
   web: Response,
-  unread?: BodyStream,
+  unread?: MessageStream,
 ): Promise<void> {
   sendHead(response, web);
   if (web.body !== null) await pipeline(web.body, response, { end: false });
   unread?.end();
   if (unread && !response.shouldKeepAlive) {
-    await finished(response.req, { signal: AbortSignal.timeout(GRACE_MS) }).catch(() => {});
+    await finished(response.req, { signal: AbortSignal.timeout(READ_GRACE_MS) }).catch(() => {});
   }
   response.end();
 }
@@ -74,16 +74,16 @@ export async function sendWebResponse(
  * after zero bytes. Deno also retries after part of a status line, but not after a version that it
  * does not support. Node, Bun, curl and proxies report a broken connection.
  */
-const START = 'HTTP/2';
+const DROP_BYTES = 'HTTP/2';
 /**
  * The bytes for a browser. Chromium parses four or more bytes of `HTTP/2` as a response with status
  * 200.
  */
-const START_FOR_BROWSER = 'H';
+const DROP_BYTES_FOR_BROWSER = 'H';
 
 /** Breaks a connection before the response. Browsers send an `Origin` with POST and PATCH. */
 export function dropConnection({ socket }: ServerResponse, origin: string | null): void {
-  if (socket) sendLast(socket, origin === null ? START : START_FOR_BROWSER);
+  if (socket) sendLast(socket, origin === null ? DROP_BYTES : DROP_BYTES_FOR_BROWSER);
 }
 
 /** Sends a response whose body arrives slowly, or breaks. */

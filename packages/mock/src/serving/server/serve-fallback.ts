@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { removeAdminToken } from '../../admin/authorize.ts';
-import { isOtherPath, NO_SERVICE_WORKERS } from '../../admin/other-path.ts';
+import { isOtherPath } from '../../admin/other-path.ts';
 import { abortable } from '../../http/abortable.ts';
 import { createCaller, explain, type Fallback, withoutHopByHop } from '../../http/fallback.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { coreOf } from '../../service/respond/core-of.ts';
-import { type BodyStream, bodyStream } from './message-body.ts';
+import { NO_SERVICE_WORKERS } from '../no-service-workers.ts';
+import { bodyStream, type MessageStream } from './message-body.ts';
 import { sendWebResponse } from './send-response.ts';
 import type { Serving } from './serve-options.ts';
 import { clientSignal, ORIGIN, type ServedHandler, type ServedRequest } from './served-request.ts';
@@ -25,13 +26,13 @@ export function createFallbackServer(
   const call = createCaller(fallback);
   return async (served) => {
     const { req, res, method } = served;
-    const [status, problem = ''] = rejectionOf(req);
+    const [status, problem = ''] = whyNotPassed(req);
     if (status !== undefined) {
       onUnreadable?.(status, problem);
       return sendWebResponse(res, explain(status, `The mock rejected the request: ${problem}.`));
     }
-    const left = clientSignal(res);
-    const signal = removed ? AbortSignal.any([left, removed]) : left;
+    const disconnected = clientSignal(res);
+    const signal = removed ? AbortSignal.any([disconnected, removed]) : disconnected;
     const { 'transfer-encoding': coding, 'content-length': length } = req.headers;
     const hasBody = coding !== undefined || Number(length ?? 0) > 0;
     const body = hasBody ? bodyStream(req, () => req.resume()) : undefined;
@@ -47,8 +48,8 @@ export function createFallbackServer(
 const NO_WEBSOCKETS =
   'it opens a WebSocket, and this server does not forward WebSockets: connect to the other server directly';
 
-/** Returns the status and the reason if a request is not passed. */
-function rejectionOf({ headers }: IncomingMessage): readonly [status?: number, problem?: string] {
+/** Returns the status and the reason for a request that is not passed to the fallback. */
+function whyNotPassed({ headers }: IncomingMessage): readonly [status?: number, problem?: string] {
   if (headers['service-worker'] !== undefined) return [403, NO_SERVICE_WORKERS];
   return headers.upgrade?.toLowerCase() === 'websocket' ? [501, NO_WEBSOCKETS] : [];
 }
@@ -57,7 +58,7 @@ function rejectionOf({ headers }: IncomingMessage): readonly [status?: number, p
 function createRequest(
   { req, method, path, search, headers: received }: ServedRequest,
   signal: AbortSignal,
-  sent: BodyStream['stream'] | undefined,
+  sent: MessageStream['stream'] | undefined,
 ): Request {
   const { origin } = URL.parse(`http://${req.headers.host}`) ?? new URL(ORIGIN);
   const headers = withoutHopByHop(new Headers([...received.entries()]));

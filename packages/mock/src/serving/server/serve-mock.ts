@@ -1,4 +1,5 @@
-// server/ serves the mock over HTTP with Node.
+// serving/ passes requests to a mock: server/, with this file, over HTTP with Node, web/ as a function
+// from a `Request` to a `Response`, and sandboxes/ for many mocks at one address.
 
 import { setImmediate } from 'node:timers/promises';
 import { createAdminHandler, isForAdmin } from '../../admin/admin-handler.ts';
@@ -17,7 +18,7 @@ import { coreOf } from '../../service/respond/core-of.ts';
 import { explainDefect, isDefect } from '../../service/respond/explain-error.ts';
 import { toResponse } from '../../service/respond/to-response.ts';
 import { wait } from '../../service/respond/wait.ts';
-import { readBody, readBounded } from './message-body.ts';
+import { readBounded, readMessage } from './message-body.ts';
 import {
   dropConnection,
   sendResponse,
@@ -167,15 +168,15 @@ class HttpRequest implements IncomingRequest {
 
   async readBody(limit: number): Promise<ReceivedBody> {
     const { delay, removed } = this.#serving;
-    const body = await readBody(this.#served.req, limit);
+    const body = await readMessage(this.#served.req, limit);
     if (delay > 0) await wait(delay, this.#signal());
     removed?.throwIfAborted();
     return body;
   }
 
   #signal(): AbortSignal {
-    const left = clientSignal(this.#served.res);
+    const disconnected = clientSignal(this.#served.res);
     const { removed } = this.#serving;
-    return removed ? AbortSignal.any([left, removed]) : left;
+    return removed ? AbortSignal.any([disconnected, removed]) : disconnected;
   }
 }

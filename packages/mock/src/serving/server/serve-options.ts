@@ -115,13 +115,13 @@ export function readServeOptions({
   fallback,
   onUnreadable,
 }: ServeOptions) {
-  const access = readAccess(admin, host, fallback);
-  const most = readMaxBodyBytes(maxBodyBytes);
-  return { host, port, access, delay, maxBodyBytes: most, fallback, onUnreadable };
+  const access = readServerAccess(admin, host, fallback);
+  const bytes = readMaxBodyBytes(maxBodyBytes);
+  return { host, port, access, delay, maxBodyBytes: bytes, fallback, onUnreadable };
 }
 
 /** Returns who may use the admin API of a server, or `undefined` if it serves none. */
-function readAccess(
+function readServerAccess(
   admin: boolean | AdminToken,
   host: string,
   fallback?: Fallback,

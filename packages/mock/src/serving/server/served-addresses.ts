@@ -1,14 +1,14 @@
 import { isLoopback } from '@profiles/sdk/internal';
 
-const KEY = Symbol.for('@profiles/mock: served addresses');
-const shared: typeof globalThis & { [KEY]?: Set<URL> } = globalThis;
+const ADDRESSES_KEY = Symbol.for('@profiles/mock: served addresses');
+const shared: typeof globalThis & { [ADDRESSES_KEY]?: Set<URL> } = globalThis;
 
 /**
  * The addresses that servers of this package listen on. All copies of the package in a process share
  * them: the ESM and the CommonJS build, for example.
  */
-const served = shared[KEY] ?? new Set<URL>();
-shared[KEY] = served;
+const served = shared[ADDRESSES_KEY] ?? new Set<URL>();
+shared[ADDRESSES_KEY] = served;
 
 /**
  * Records that a server listens.

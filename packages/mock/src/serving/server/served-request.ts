@@ -23,14 +23,14 @@ export type ServedHandler = (served: ServedRequest) => Promise<void>;
 /** Reads the head of a request. */
 export function readServedRequest(req: IncomingMessage, res: ServerResponse): ServedRequest {
   const { method = '', url = '/', rawHeaders } = req;
-  return { req, res, method, ...readTarget(url), headers: readRawHeaders(rawHeaders) };
+  return { req, res, method, ...readRequestTarget(url), headers: readRawHeaders(rawHeaders) };
 }
 
 /** A placeholder for a host that is missing, invalid, or ignored by the service. */
 export const ORIGIN = 'http://localhost';
 
 /** Returns a path and query. Targets with dots, escapes or a host are parsed as URLs. */
-function readTarget(target: string): Pick<ServedRequest, 'path' | 'search'> {
+function readRequestTarget(target: string): Pick<ServedRequest, 'path' | 'search'> {
   if (isPlainPath(target)) return { path: target, search: '' };
   // A request to a proxy has a complete URL as its target; `OPTIONS *` has none.
   const url = URL.parse(target.startsWith('/') ? ORIGIN + target : target);
@@ -44,10 +44,10 @@ export async function waitForTurn(response: ServerResponse): Promise<void> {
 
 /** Returns a signal that aborts if the client disconnects before its response is sent. */
 export function clientSignal(response: ServerResponse): AbortSignal {
-  const left = new AbortController();
-  if (response.destroyed) left.abort();
+  const disconnected = new AbortController();
+  if (response.destroyed) disconnected.abort();
   response.once('close', () => {
-    if (!response.writableEnded) left.abort();
+    if (!response.writableEnded) disconnected.abort();
   });
-  return left.signal;
+  return disconnected.signal;
 }

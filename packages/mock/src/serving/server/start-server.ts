@@ -75,7 +75,7 @@ export async function listen(server: Server, port: number, host: string): Promis
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    throw explain(error as NodeJS.ErrnoException, port, host);
+    throw listenError(error as NodeJS.ErrnoException, port, host);
   }
   const address = server.address();
   const realPort = typeof address === 'object' && address ? address.port : port;
@@ -89,7 +89,7 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function explain(error: NodeJS.ErrnoException, port: number, host: string): SetupError {
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): SetupError {
   const why = EXPLANATIONS[error.code ?? ''] ?? `listening failed (${error.code ?? error.name})`;
   return new SetupError(`Cannot serve the mock on port ${port} of ${host}: ${why}.`, {
     cause: error,
@@ -97,7 +97,7 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Setu
 }
 
 /** The time that responses and partial requests have after the server starts to close. */
-const GRACE_MS = 2000;
+const CLOSE_GRACE_MS = 2000;
 
 /** Returns the open connections of a server. The set changes as they open and close. */
 function trackConnections(server: Server): ReadonlySet<Socket> {
@@ -113,7 +113,7 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
 export function closeServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     if (!server.listening) return resolve();
-    const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
     // A connection whose response ends after this point would stay alive for another request.
     const sweep = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {

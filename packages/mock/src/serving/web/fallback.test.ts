@@ -154,7 +154,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
       expect(await others.json()).toEqual(one?.otherRequests);
     });
 
-    it('gets no response to the client of a deleted sandbox, which sees a broken connection', async () => {
+    it('cannot respond to the client of a deleted sandbox, whose connection breaks', async () => {
       const fallback = vi.fn(() => new Promise<Response>(() => {}));
       const { url, fetch } = await open({ fallback, admin: ADMIN });
       const waiting = fetch(`${url}/sandbox/one/cart`).catch((error: unknown) => error);

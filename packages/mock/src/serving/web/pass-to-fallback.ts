@@ -1,8 +1,8 @@
 import { type AdminAccess, removeAdminToken } from '../../admin/authorize.ts';
-import { NO_SERVICE_WORKERS } from '../../admin/other-path.ts';
-import { reject, toResponse } from '../../admin/respond-to-route.ts';
+import { jsonError } from '../../admin/json-response.ts';
 import { createCaller, type Fallback } from '../../http/fallback.ts';
 import type { MockCore } from '../../service/respond/core.ts';
+import { NO_SERVICE_WORKERS } from '../no-service-workers.ts';
 
 /**
  * Passes a request to a fallback.
@@ -28,7 +28,7 @@ export function createPasser(
     const { origin, search } = new URL(received.url);
     const headers = new Headers(received.headers);
     if (headers.has('service-worker')) {
-      return toResponse(reject(403, `The mock rejected the request: ${NO_SERVICE_WORKERS}.`));
+      return jsonError(403, `The mock rejected the request: ${NO_SERVICE_WORKERS}.`);
     }
     // A fallback may send the request to another host.
     headers.delete('host');

@@ -95,7 +95,7 @@ export function keepInMemory(options: SandboxOptions, responding: Responding): S
       const { headers, status } = response;
       // Deno sends a body in chunks, without its length, as soon as `body` is read.
       const body = headers.get('content-type') === EVENT_STREAM ? response.body : null;
-      if (body) return new Response(watched(body, leave), { headers, status });
+      if (body) return new Response(callAtEnd(body, leave), { headers, status });
       leave();
       return response;
     },
@@ -106,7 +106,7 @@ export function keepInMemory(options: SandboxOptions, responding: Responding): S
  * Calls a function when a stream ends or its reader cancels it. `TransformStream` cannot report
  * the latter in every runtime.
  */
-function watched(
+function callAtEnd(
   stream: ReadableStream<Uint8Array>,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {

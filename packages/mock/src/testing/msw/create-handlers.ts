@@ -1,3 +1,6 @@
+// testing/ connects the mock to test tools. msw/, with this file, creates handlers of MSW, which vitest/
+// uses too. vitest/ and playwright/ give tests a mock, and check after each that nothing was missed.
+
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { isOtherPath } from '../../admin/other-path.ts';
 import { pathBelow, patternBelow } from '../../http/base-url.ts';

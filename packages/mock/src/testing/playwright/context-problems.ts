@@ -3,16 +3,16 @@ import { TestFailure } from '../../http/errors/test-failure.ts';
 /** The name of the error if Playwright could not deliver a request to the mock, or its response. */
 const UNDELIVERABLE = 'UndeliverableError';
 
-const REMEDY =
+const USE_SANDBOX_URL =
   "Use the fixture `profilesSandboxUrl` as the base URL of the page's client: its requests then " +
   'reach the same mock over HTTP.';
 
 /** Why Playwright cannot deliver a response to a page, and how to fix it. */
 export const IMPOSSIBLE = {
-  stream: `Playwright can neither break a connection in the middle of a response nor send a response slowly, so the faults \`truncate\` and \`drip\` do not work for the requests of a page. ${REMEDY}`,
-  redirect: `A page followed a redirect of the mock. Playwright does not intercept the request that follows, so it was stopped before it reached the network. ${REMEDY}`,
+  stream: `Playwright can neither break a connection in the middle of a response nor send a response slowly, so the faults \`truncate\` and \`drip\` do not work for the requests of a page. ${USE_SANDBOX_URL}`,
+  redirect: `A page followed a redirect of the mock. Playwright does not intercept the request that follows, so it was stopped before it reached the network. ${USE_SANDBOX_URL}`,
   fulfill: (error: unknown): string =>
-    `Playwright could not deliver a response to a page (${error instanceof Error ? error.message : typeof error}). ${REMEDY}`,
+    `Playwright could not deliver a response to a page (${error instanceof Error ? error.message : typeof error}). ${USE_SANDBOX_URL}`,
 };
 
 /** @throws If there is a problem. The message lists all of them. */

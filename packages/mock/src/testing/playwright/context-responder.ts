@@ -12,9 +12,9 @@ import { assertNoProblem, IMPOSSIBLE } from './context-problems.ts';
 import type { NetworkWatch } from './network-watch.ts';
 
 /**
- * Where a redirected request goes instead. Playwright does not intercept it, so it would reach the
- * real service. Browsers send nothing to this port. A client that does not follow redirects cannot
- * see the address.
+ * Replaces the location of each redirect. Playwright does not intercept the request that follows, so
+ * it would reach the real service. Browsers send nothing to this port, and a client that does not
+ * follow redirects cannot see the location.
  */
 const NOWHERE = 'https://localhost:9/';
 
@@ -94,9 +94,9 @@ export class ContextResponder {
   /** Never rejects: Playwright would leave the request without a response. */
   async #handle(route: Route): Promise<void> {
     const request = route.request();
-    const left = new AbortController();
-    this.#pending.set(request, left);
-    const signal = AbortSignal.any([this.#over.signal, left.signal]);
+    const aborted = new AbortController();
+    this.#pending.set(request, aborted);
+    const signal = AbortSignal.any([this.#over.signal, aborted.signal]);
     try {
       const response = await this.#responseTo(request, signal);
       if (typeof response === 'string') await route.abort(response);
@@ -150,7 +150,7 @@ export class ContextResponder {
       this.#redirected.add(request);
       return { ...response, headers: { ...headers, location: NOWHERE } };
     } catch {
-      // What else fails is recorded as a violation.
+      // The mock records every other failure as a violation.
       return signal.aborted ? 'aborted' : 'failed';
     }
   }

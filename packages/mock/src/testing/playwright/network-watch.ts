@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test
 import { describeRequest } from '../../service/operations/own-path.ts';
 import { assertAllIntercepted } from './context-problems.ts';
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly url: string;
 }
@@ -15,10 +15,10 @@ export class NetworkWatch {
   readonly #baseUrl: string;
   readonly #isIntercepted: (url: URL) => boolean;
   /** The requests that Chromium stopped. */
-  readonly #stopped: Sent[] = [];
+  readonly #stopped: SentRequest[] = [];
   /** The requests that no browser stops. */
-  readonly #noticed: Sent[] = [];
-  readonly #accepted: Sent[] = [];
+  readonly #noticed: SentRequest[] = [];
+  readonly #accepted: SentRequest[] = [];
   #context: BrowserContext | undefined;
   #session: CDPSession | undefined;
 
@@ -52,14 +52,14 @@ export class NetworkWatch {
   }
 
   /**
-   * Accepts that the browser sends a request once more, or its preflight: a request that came to the
-   * mock, and whose page closed before the response. Playwright then no longer holds it back.
+   * Accepts that the browser sends a request, or its preflight, once more. The mock has received it,
+   * but its page closed before the response, so Playwright no longer holds it back.
    */
-  accept(sent: Sent): void {
+  accept(sent: SentRequest): void {
     this.#accepted.push(sent);
   }
 
-  /** @throws If there was another request. The message lists all of them. */
+  /** @throws If there was a request that is not accepted. The message lists all of them. */
   async end(): Promise<void> {
     this.#context?.off('request', this.#onRequest);
     this.#context?.off('page', this.#onPage);

@@ -12,11 +12,14 @@ import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { coreOf } from '../../service/respond/core-of.ts';
 import { isServedHere } from '../../serving/server/served-addresses.ts';
 import { createHandlers } from '../msw/create-handlers.ts';
-import { guardDispatcher } from './guard-dispatcher.ts';
-import { guardFetch } from './guard-fetch.ts';
-import { onUnhandledSocket } from './on-unhandled-socket.ts';
+import {
+  guardDispatcher,
+  guardFetch,
+  guardSockets,
+  type MswHandler,
+  withoutPassthrough,
+} from './guards.ts';
 import { UnhandledRequests } from './unhandled-requests.ts';
-import { type MswHandler, withoutPassthrough } from './without-passthrough.ts';
 
 /** The handlers and the setting that one `useProfilesMock` adds to the server. */
 export interface Interception {
@@ -32,7 +35,7 @@ export const unhandled = new UnhandledRequests();
 
 /** The last handler. It responds to every request that must not reach the network. */
 const lastHandler = http.all('*', ({ request }) =>
-  reject(request.method, new URL(request.url)) ? HttpResponse.error() : undefined,
+  blocks(request.method, new URL(request.url)) ? HttpResponse.error() : undefined,
 );
 
 /**
@@ -49,7 +52,7 @@ let interceptions: readonly Interception[] = [];
 
 /** Intercepts requests, until {@link stopIntercepting} is called. */
 export function startIntercepting(interception: Interception): void {
-  if (interceptions.length === 0) listen();
+  if (interceptions.length === 0) startMsw();
   change([interception, ...interceptions]);
 }
 
@@ -61,9 +64,9 @@ export function stopIntercepting(interception: Interception): void {
   syncBuiltinESMExports();
 }
 
-function listen(): void {
+function startMsw(): void {
   const { connect } = Socket.prototype;
-  server.listen(onUnhandledSocket((url) => reject('WebSocket', url)));
+  server.listen(guardSockets((url) => blocks('WebSocket', url)));
   // MSW replaces functions of `node:http`. Named imports of them follow only after this.
   syncBuiltinESMExports();
   guardFetch((call) => throughMsw.run(true, call), respondToHidden);
@@ -71,7 +74,7 @@ function listen(): void {
   unguardDispatcher = guardDispatcher({
     // MSW 3 asks the handlers when a connection opens. MSW 2 has asked them before.
     isAskedLater: () => seesConnections && throughMsw.getStore() === true,
-    reject,
+    blocks,
   });
 }
 
@@ -108,8 +111,8 @@ function recordOther({ method, url: address }: Request): void {
   if (below) coreOf(below.mock).recordOther(method, url);
 }
 
-/** Records a request that no handler responded to, unless it may reach the network. */
-function reject(method: string, url: URL): boolean {
+/** Returns whether a request that no handler responded to must not reach the network. Records it if so. */
+function blocks(method: string, url: URL): boolean {
   const [innermost] = interceptions;
   // A test may keep references to the guards after they end.
   if (!innermost || innermost.bypass || mayPass(method, url)) return false;

@@ -23,7 +23,7 @@ export interface Seen {
   readonly error?: string;
 }
 
-/** The parts of a request that differ from the creation of a valid patient. */
+/** The parts of a request that differ from the create of a valid patient. */
 export interface PageRequest {
   readonly path?: string;
   readonly method?: string;

@@ -1,5 +1,5 @@
-import { ADMIN_METHODS } from '../../../admin/admin-api.ts';
 import { ADMIN_PREFIX } from '../../../admin/admin-request.ts';
+import { ADMIN_METHODS } from '../../../admin/admin-routes.ts';
 import { COMMANDS } from '../command.ts';
 import { tableLines } from '../output.ts';
 
