@@ -41,6 +41,16 @@ describe('at the service', () => {
   });
 });
 
+describe('at the served mock', () => {
+  const mock = useProfilesMock({ baseUrl: 'http://127.0.0.1:4700' });
+
+  it('the program of the README creates a patient', async () => {
+    const lines = await printed(() => import('../src/readme/create-patient.ts'));
+    expect(lines).toEqual([['Registered as patient-1.']]);
+    expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha', username: 'UHID-1042' });
+  });
+});
+
 it('failureText rethrows an error from outside the SDK', () => {
   const bug = new TypeError('x is not a function');
   expect(() => failureText(bug)).toThrow(bug);
