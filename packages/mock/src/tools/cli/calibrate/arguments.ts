@@ -1,6 +1,6 @@
 import { MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { Option } from 'commander';
-import { MAX_REQUESTS } from '../../calibrate/run/settings.ts';
+import { MAX_CALIBRATION_REQUESTS } from '../../calibrate/run/settings.ts';
 import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
@@ -28,7 +28,7 @@ export interface CalibrateArguments {
 
 const PAUSE = { usual: 0, least: 0, most: MAX_TIMER_MS };
 const TIMEOUT = { usual: 10_000, least: 1, most: MAX_TIMER_MS };
-const REQUESTS = { usual: MAX_REQUESTS, least: 1, most: MAX_REQUESTS };
+const REQUESTS = { usual: MAX_CALIBRATION_REQUESTS, least: 1, most: MAX_CALIBRATION_REQUESTS };
 
 /**
  * Reads the command line of a calibration. Error messages quote no URL and no credential. The

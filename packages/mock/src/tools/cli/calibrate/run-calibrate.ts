@@ -7,7 +7,7 @@ import type {
   CalibrationOptions,
 } from '../../calibrate/calibration.ts';
 import { checkCalibration } from '../../calibrate/check-calibration.ts';
-import { MAX_REQUESTS } from '../../calibrate/run/settings.ts';
+import { MAX_CALIBRATION_REQUESTS } from '../../calibrate/run/settings.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
 import { readCalibrationFile, readJsonFile } from '../read-file.ts';
@@ -145,7 +145,7 @@ async function watched<Result>(
   { progress, signal }: CalibrateRun,
   probe: (options: CalibrationOptions) => Promise<Result>,
 ): Promise<Result> {
-  const line = createProgressLine(progress, options.maxRequests ?? MAX_REQUESTS);
+  const line = createProgressLine(progress, options.maxRequests ?? MAX_CALIBRATION_REQUESTS);
   // Choosing the first probe takes a moment.
   line.show({ requests: 0, settled: 0, total: BEHAVIOUR_IDS.length });
   try {
