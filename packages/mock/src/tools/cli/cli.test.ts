@@ -13,7 +13,7 @@ import { startUpstream } from '../../../test/upstream.ts';
 import { createProfilesMock } from '../../service/create-profiles-mock.ts';
 import { runCalibrate } from './calibrate/run-calibrate.ts';
 import { chooseCommand } from './command.ts';
-import { runLedger } from './ledger/run-ledger.ts';
+import { runLedger } from './run-ledger.ts';
 import { runServe } from './serve/run-serve.ts';
 
 // What needs a process of its own: signals, exit codes, pipes. Each signal is sent once, because

@@ -9,7 +9,7 @@ import type { Knowledge } from '../infer/knowledge.ts';
 import { Learner } from '../infer/learner.ts';
 import { createdOid, isAccepted, observationText } from '../infer/observation.ts';
 import { type PredictedLeaf, type Prediction, predictionsFor } from '../infer/prediction.ts';
-import { look } from './look.ts';
+import { observeExchange } from './observe-exchange.ts';
 import { Sender } from './sender.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -104,7 +104,7 @@ export class Inquiry {
       if (typeof responded !== 'object') return responded;
       context = responded.context;
       const isLast = at === probe.steps.length - 1;
-      const seen = await look(responded, isLast ? paths : [], this.#settings);
+      const seen = await observeExchange(responded, isLast ? paths : [], this.#settings);
       const before = this.#learner.knowledge;
       leaves = this.#learner.learn(responded, leaves, seen);
       const ended = endOf(responded) ?? (await this.#checkCredentials(responded, leaves, before));

@@ -5,8 +5,9 @@ import type { Behaviour } from '../../../service/ledger/ledger.ts';
 import type { ProfilesMock } from '../../../service/profiles-mock.ts';
 import type { Snapshot } from '../../../service/store/snapshot.ts';
 import { UnavailableError } from '../exit-codes.ts';
+import { errorCode } from '../file-errors.ts';
 import type { CliOutput } from '../output.ts';
-import { errorCode, readJsonFile } from '../read-file.ts';
+import { readJsonFile } from '../read-file.ts';
 import { holdStateFile, replaceFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 
@@ -40,13 +41,13 @@ export async function keepState(
   const { file, release } = await holdStateFile(name);
   try {
     if (file.exists) {
-      await load(mock, file.path);
+      await loadState(mock, file.path);
       mock.use(behaviour);
     }
     const write = (content: string) => replace(file, content);
     const keeper = new StateKeeper(mock, { write, name, output });
     await keeper.write().catch((error) => {
-      // Find a problem now rather than after the first change.
+      // Report a problem at the start, not after the first change.
       throw new UnavailableError(
         `The --state file ${name} cannot be written (${errorCode(error)}).`,
       );
@@ -72,7 +73,7 @@ export async function keepState(
   }
 }
 
-async function load(mock: ProfilesMock, path: string): Promise<void> {
+async function loadState(mock: ProfilesMock, path: string): Promise<void> {
   let prefix = '';
   try {
     const content = await readJsonFile('--state', path);
