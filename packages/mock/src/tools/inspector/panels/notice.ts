@@ -9,7 +9,7 @@ export interface Notice {
 /**
  * Performs an action of the user.
  *
- * @param action - Returns a description of its result, or throws an error with an explanation for the user.
+ * @param action - Returns its result in words, or throws an error with an explanation for the user.
  * @param onError - Called with the error, if there is one.
  */
 export async function outcomeOf(

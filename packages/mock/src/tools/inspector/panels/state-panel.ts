@@ -1,6 +1,6 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { html, nothing, type TemplateResult } from 'lit';
-import { tryJson } from '../words/json-text.ts';
+import { tryJson } from '../../../http/json.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
 import { dateView, onSubmit } from './parts.ts';
