@@ -16,8 +16,8 @@ import { chooseCommand } from './command.ts';
 import { runLedger } from './run-ledger.ts';
 import { runServe } from './serve/run-serve.ts';
 
-// What needs a process of its own: signals, exit codes, pipes. Each signal is sent once, because
-// all have the same listener.
+// Tests that need a process of their own: signals, exit codes, pipes. Each signal is sent once,
+// because all have the same listener.
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 

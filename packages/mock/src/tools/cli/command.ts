@@ -27,7 +27,7 @@ function withoutValue(text: string): string {
 /**
  * Reads the command line. Its help fits on a screen of 24 lines, unless it is `--help all`.
  *
- * @param help - The text below the options in the help with everything.
+ * @param help - The text below the options of `--help all`.
  * @returns The arguments, or the exit code if there is nothing left to do.
  */
 export function parseCommand<Options extends object>(

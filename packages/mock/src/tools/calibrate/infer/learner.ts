@@ -115,7 +115,7 @@ const KIND_OF_TARGET: Readonly<Record<Target, Kind | undefined>> = {
  * The kinds of requests that the service has accepted. A rejection shows a rule only if the service
  * accepts a valid request of that kind: a service that rejects everything shows nothing.
  */
-export class AcceptedKinds {
+class AcceptedKinds {
   readonly #kinds = new Set<Kind>();
 
   /** Whether the service has accepted a create. */
@@ -141,7 +141,7 @@ export class AcceptedKinds {
     return prediction.leaves.some(({ result: [first] }) => first !== undefined && isSuccess(first));
   }
 
-  /** Returns the probe to send before another one whose rejection would show nothing yet. */
+  /** Returns a probe that every service accepts, to send first if a rejection would show nothing yet. */
   controlFor(next: Prediction, open: readonly Prediction[]): Prediction | undefined {
     const to = targetOf(next);
     if (this.explains(to)) return undefined;

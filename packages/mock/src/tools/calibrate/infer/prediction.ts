@@ -118,6 +118,7 @@ function varies(path: string, leaves: readonly PredictedLeaf[]): boolean {
   return new Set(seen).size > 1;
 }
 
+/** The values in the requests that are played. */
 const CONTEXT: ProbeContext = {
   token: 'token',
   clientId: 'client',
@@ -167,7 +168,7 @@ function playerOf(probe: Probe, paths: readonly (readonly string[])[]): Player {
   };
 }
 
-/** Prepares a request. Its body is read only once, however often it is played. */
+/** Prepares a request. Its body is parsed only once, although it is played many times. */
 function prepare(sent: ProbeRequest | undefined) {
   if (!sent) return undefined;
   const bytes = new TextEncoder().encode(sent.body);

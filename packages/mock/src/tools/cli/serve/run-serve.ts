@@ -46,7 +46,7 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
   const { behaviour, leftOpen } = readBehaviourFile(
     args.behaviour === undefined ? {} : await readJsonFile('--behaviour', args.behaviour),
   );
-  // The mock validates a seed, whatever its type.
+  // The mock validates the seed, so it may be any JSON.
   const seed =
     args.seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', args.seed)) as Seed);
   const upstream =

@@ -78,7 +78,7 @@ async function loadState(mock: ProfilesMock, path: string): Promise<void> {
   try {
     const content = await readJsonFile('--state', path);
     prefix = `The --state file ${path} cannot be loaded. `;
-    // The mock validates a snapshot, whatever its type.
+    // The mock validates the snapshot, so it may be any JSON.
     mock.restore(content as Snapshot);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

@@ -45,7 +45,7 @@ function namespaceOfIds(): string | undefined {
   }
 }
 
-/** Returns when a process started, or that it has ended, or `undefined` without `/proc`. */
+/** Returns when a process started, `ended` if it has ended, or `undefined` without `/proc`. */
 function startOf(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();

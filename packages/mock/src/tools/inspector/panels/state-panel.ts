@@ -92,7 +92,7 @@ export class StatePanel extends Panel {
       this.#add(readFile(file.name, await file.text()));
       return `Opened ${file.name}. Restore it in the list.`;
     });
-    // The same file can be chosen again.
+    // Without this, choosing the same file again would have no effect.
     target.value = '';
   }
 

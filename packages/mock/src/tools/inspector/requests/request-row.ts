@@ -27,7 +27,7 @@ export function requestRow(entry: JournalEntry): TemplateResult {
   `;
 }
 
-/** Shows a request that the mock passed on as one line. The mock has nothing else of it. */
+/** Shows a request that the mock passed on as one line. The mock records nothing else of it. */
 export function otherRow({ at, method, origin, path }: OtherRequest): TemplateResult {
   return html`
     ${timeView(at)}

@@ -11,7 +11,7 @@ export type Connection =
       readonly isWrongToken: boolean;
     }
   | {
-      /** The admin API is not for this page. */
+      /** The admin API rejects this page, for example because of its host name. */
       readonly kind: 'rejected';
       readonly reason: string;
     };

@@ -32,7 +32,7 @@ export function requestText(entry: JournalEntry): string {
   return operation === undefined ? entry.request : operationText(operation);
 }
 
-/** Returns why a request did not simply succeed, as the log of the command has it. */
+/** Returns the problems of a request in one line, in the words that the command logs. */
 export function whyText(entry: JournalEntry): string {
   return problemsOf(entry).join(' · ');
 }
