@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { MARK } from '../../admin/inspector-mark.ts';
-import { onSubmit } from './panels/parts.ts';
+import { onSubmit } from './panels/shared-views.ts';
 import type { AdminSession } from './session/admin-session.ts';
 
 const CONNECTION_TEXTS = {

@@ -3,8 +3,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxInfo, SandboxRequest } from '../../serving/sandboxes/sandbox-host.ts';
 import { takeToken } from './address.ts';
 import { headerView } from './header-view.ts';
-import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
-import { dateView, emptyView, onSubmit, searchView } from './panels/parts.ts';
+import { type Notice, noticeOf, noticeView } from './panels/notice.ts';
+import { dateView, emptyView, onSubmit, searchView } from './panels/shared-views.ts';
 import { statusView } from './requests/request-row.ts';
 import { servedMock } from './session/mock-source.ts';
 import { SandboxList } from './session/sandbox-list.ts';
@@ -148,7 +148,7 @@ export class SandboxesElement extends LitElement {
   }
 
   async #perform(list: SandboxList, action: () => Promise<string>): Promise<void> {
-    this.#notice = await outcomeOf(action);
+    this.#notice = await noticeOf(action);
     this.requestUpdate();
     list.connect();
   }

@@ -58,7 +58,7 @@ export class StateKeeper {
     mock.subscribe(({ kind }) => {
       if (!CHANGES[kind]) return;
       this.#isChanged = true;
-      this.#plan();
+      this.#scheduleWrite();
     });
   }
 
@@ -90,7 +90,7 @@ export class StateKeeper {
     output.error(oneLine(`profiles-mock: The --state file ${name} ${text}`));
   }
 
-  #plan(): void {
+  #scheduleWrite(): void {
     if (this.#isClosed || this.#timer || this.#writing) return;
     const pause = this.#isFailing ? Math.max(WRITE_RETRY_MS, this.#pause) : this.#pause;
     this.#timer = setTimeout(() => {
@@ -113,7 +113,7 @@ export class StateKeeper {
       this.#isFailing = true;
     }
     this.#writing = undefined;
-    if (this.#isChanged) this.#plan();
+    if (this.#isChanged) this.#scheduleWrite();
   }
 
   #adapt(records: number, writeMs: number): void {

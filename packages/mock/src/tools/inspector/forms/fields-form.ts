@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type Notice, noticeView, outcomeOf } from '../panels/notice.ts';
+import { type Notice, noticeOf, noticeView } from '../panels/notice.ts';
 import { Part } from '../panels/panel.ts';
-import { onSubmit } from '../panels/parts.ts';
+import { onSubmit } from '../panels/shared-views.ts';
 import { tabListView } from '../panels/tab-list.ts';
 import { RejectedError } from '../session/admin-session.ts';
 import { type Fields, parseFields } from '../words/json-text.ts';
@@ -122,7 +122,7 @@ export class FieldsForm extends Part {
   }
 
   async #choose(tab: string): Promise<void> {
-    this.#notice = await outcomeOf(async () => {
+    this.#notice = await noticeOf(async () => {
       this.#values = this.#read();
       this.#tab = tab === 'json' ? tab : 'form';
       return '';
@@ -132,7 +132,7 @@ export class FieldsForm extends Part {
 
   async #submit(): Promise<void> {
     this.#problems = {};
-    this.#notice = await outcomeOf(
+    this.#notice = await noticeOf(
       async () => this.submit(this.#read()),
       (error) => {
         if (error instanceof RejectedError) this.#problems = error.fields;

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
 import { Part } from '../panels/panel.ts';
-import { formView, selectView } from '../panels/parts.ts';
+import { formView, selectView } from '../panels/shared-views.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { sendTo } from '../session/mock-source.ts';
 import type { Fields } from '../words/json-text.ts';

@@ -14,7 +14,7 @@ import {
 import type { Fault } from '../../../service/faults/faults.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { emptyView, onSubmit } from './parts.ts';
+import { emptyView, onSubmit } from './shared-views.ts';
 
 /** The faults that are planned, and a form that plans one. */
 export class FaultsPanel extends Panel {

@@ -8,7 +8,7 @@ import { SPECIFICATION_SECTIONS } from '../../../service/ledger/sections.ts';
 import { ledgerValueText } from '../words/shown-text.ts';
 import { noticeView } from './notice.ts';
 import { Panel, type Place } from './panel.ts';
-import { searchView, selectView } from './parts.ts';
+import { searchView, selectView } from './shared-views.ts';
 
 interface Choice {
   readonly text: string;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { tryJson } from '../../../http/json.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { dateView, onSubmit } from './parts.ts';
+import { dateView, onSubmit } from './shared-views.ts';
 
 /** A saved state of the mock. */
 interface SavedSnapshot {

@@ -4,7 +4,7 @@ import type { Violation } from '../../../service/journal/violation.ts';
 import { isOther, keyOf, MAX_LISTED_REQUESTS } from '../session/request-list.ts';
 import { PAGE_SIZE } from './list-panel.ts';
 import { Panel } from './panel.ts';
-import { emptyView, timeView } from './parts.ts';
+import { emptyView, timeView } from './shared-views.ts';
 import { sectionLink, showLink } from './show-link.ts';
 
 /** The violations of the API specification in the last requests, newest first. */

@@ -5,7 +5,7 @@ import { OID_FIELD, RECORD_KINDS, type RecordKind, recordPath } from '../forms/r
 import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import { noticeView } from '../panels/notice.ts';
 import type { Place } from '../panels/panel.ts';
-import { emptyView, formView, searchView } from '../panels/parts.ts';
+import { emptyView, formView, searchView } from '../panels/shared-views.ts';
 import { createLoader } from '../session/loader.ts';
 import type { Fields } from '../words/json-text.ts';
 import { personName, shortText, shownText } from '../words/shown-text.ts';

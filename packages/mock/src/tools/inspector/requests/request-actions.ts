@@ -5,14 +5,14 @@ import type { Fault } from '../../../service/faults/faults.ts';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { ProfileRecord } from '../../../service/store/records.ts';
 import { kindOf, type RecordKind, recordPath } from '../forms/record-kinds.ts';
-import { type Notice, noticeView, outcomeOf } from '../panels/notice.ts';
+import { type Notice, noticeOf, noticeView } from '../panels/notice.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { sendTo } from '../session/mock-source.ts';
 import { asTest, type MetRecords } from '../words/as-test.ts';
 import { asCurl, notRepeatable, reproduce } from '../words/reproduce.ts';
 import { operationOf } from '../words/request-words.ts';
 
-/** What the user can do with one request, and the outcome of the last action. */
+/** What the user can do with one request, and the result of the last action. */
 export class RequestActions {
   readonly #session: InspectorSession;
   readonly #onChange: () => void;
@@ -55,7 +55,7 @@ export class RequestActions {
 
   async #perform(act: () => Promise<string>): Promise<void> {
     this.#text = undefined;
-    this.#notice = await outcomeOf(act);
+    this.#notice = await noticeOf(act);
     this.#onChange();
   }
 

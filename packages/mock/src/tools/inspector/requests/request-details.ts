@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
-import { bodyView, fieldsView } from '../panels/parts.ts';
+import { bodyView, fieldsView } from '../panels/shared-views.ts';
 import { sectionLink, showLink } from '../panels/show-link.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { explainAlternatives, explainRequest } from '../words/explain-request.ts';

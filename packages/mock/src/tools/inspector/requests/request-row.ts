@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { OtherRequest } from '../../../service/journal/other-request.ts';
 import type { Violation } from '../../../service/journal/violation.ts';
-import { timeView } from '../panels/parts.ts';
+import { timeView } from '../panels/shared-views.ts';
 import { durationText, requestText, whyText } from '../words/request-words.ts';
 import { personName, shortText } from '../words/shown-text.ts';
 

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import type { Place } from '../panels/panel.ts';
-import { emptyView, searchView, selectView } from '../panels/parts.ts';
+import { emptyView, searchView, selectView } from '../panels/shared-views.ts';
 import { isOther, keyOf, type ListedRequest } from '../session/request-list.ts';
 import {
   type ChosenFilters,

@@ -117,7 +117,7 @@ export function explainAlternatives(
   const actual = fault === undefined ? response?.status : undefined;
   return [...statuses].map((status) => {
     const values = alternativesText(own.filter((each) => each.status === status).map(toText));
-    return `With ${id} = ${values} the service would ${outcome(status, actual)}.`;
+    return `With ${id} = ${values} the service would ${wouldHaveText(status, actual)}.`;
   });
 }
 
@@ -125,7 +125,7 @@ function toText({ value }: JournalEntry['alternatives'][number]): string {
   return ledgerValueText(value);
 }
 
-function outcome(status: number, actual: number | undefined): string {
+function wouldHaveText(status: number, actual: number | undefined): string {
   if (status === actual) return `also have responded ${status}, with another body`;
   const stored = status < 300 ? ' and stored the data' : '';
   return `have responded ${status}${stored}`;
