@@ -36,7 +36,6 @@ export async function keepState(
   name: string,
   behaviour: Partial<Behaviour>,
   output: CliOutput,
-  replace = replaceFile,
 ): Promise<KeptState> {
   const { file, release } = await holdStateFile(name);
   try {
@@ -44,7 +43,7 @@ export async function keepState(
       await loadState(mock, file.path);
       mock.use(behaviour);
     }
-    const write = (content: string) => replace(file, content);
+    const write = (content: string) => replaceFile(file, content);
     const keeper = new StateKeeper(mock, { write, name, output });
     await keeper.write().catch((error) => {
       // Report a problem at the start, not after the first change.

@@ -18,8 +18,8 @@ import { emptyView, onSubmit } from './shared-views.ts';
 
 /** The faults that are planned, and a form that plans one. */
 export class FaultsPanel extends Panel {
-  readonly #chosen = new ChosenFault();
-
+  /** The label of the fault that the form shows. */
+  #label = FAULT_CHOICES[0] ? choiceLabel(FAULT_CHOICES[0]) : OWN_RESPONSE;
   #planned = 0;
 
   protected override willUpdate(): void {
@@ -33,8 +33,11 @@ export class FaultsPanel extends Panel {
     const faults = this.session.state?.faults ?? [];
     return html`
       ${faultForm(
-        this.#chosen,
-        () => this.requestUpdate(),
+        this.#label,
+        (label) => {
+          this.#label = label;
+          this.requestUpdate();
+        },
         (json) => this.send('Planned.', 'POST', '/faults', json),
       )}
       ${noticeView(this.notice)}
@@ -80,49 +83,41 @@ const GROUPS: Readonly<Record<FaultMoment, string>> = {
   late: 'The service responds, but late',
 };
 
-/** The fault that the form shows. */
-class ChosenFault {
-  label = FAULT_CHOICES[0] ? choiceLabel(FAULT_CHOICES[0]) : OWN_RESPONSE;
-
-  get choice(): FaultChoice | undefined {
-    return FAULT_CHOICES.find((choice) => choiceLabel(choice) === this.label);
-  }
-}
-
 /**
  * Shows a form that plans a fault.
  *
- * @param onChoose - Called after the user chose another fault.
+ * @param label - The label of the chosen fault.
+ * @param choose - Called with the label of the fault that the user chooses.
  * @param plan - Called with the body of the request that plans the fault.
  */
 function faultForm(
-  chosen: ChosenFault,
-  onChoose: () => void,
+  label: string,
+  choose: (label: string) => void,
   plan: (json: string) => void,
 ): TemplateResult {
-  const choose = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement) chosen.label = target.value;
-    onChoose();
+  const choice = FAULT_CHOICES.find((each) => choiceLabel(each) === label);
+  const change = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) choose(target.value);
   };
-  const submit = onSubmit((form) => plan(JSON.stringify(readForm(form, chosen))));
+  const submit = onSubmit((form) => plan(JSON.stringify(readForm(form, choice))));
   return html`
     <form class="fault-form" @submit=${submit}>
       <label class="wide">
         <span class="label">What goes wrong</span>
-        <select name="label" @change=${choose}>
+        <select name="label" @change=${change}>
           ${Object.entries(GROUPS).map(
             ([moment, group]) => html`
               <optgroup label=${group}>
-                ${FAULT_CHOICES.filter((choice) => choice.moment === moment).map((choice) =>
-                  optionView(choiceLabel(choice), chosen),
+                ${FAULT_CHOICES.filter((each) => each.moment === moment).map((each) =>
+                  optionView(choiceLabel(each), label),
                 )}
               </optgroup>
             `,
           )}
-          ${optionView(OWN_RESPONSE, chosen)}
+          ${optionView(OWN_RESPONSE, label)}
         </select>
       </label>
-      ${chosen.choice ? amountView(chosen.choice) : ownResponseView()}
+      ${choice ? amountView(choice) : ownResponseView()}
       <label>
         <span class="label">Operation</span>
         <select name="operation">
@@ -147,8 +142,8 @@ function faultForm(
   `;
 }
 
-function optionView(label: string, chosen: ChosenFault): TemplateResult {
-  return html`<option .selected=${label === chosen.label}>${label}</option>`;
+function optionView(label: string, chosen: string): TemplateResult {
+  return html`<option .selected=${label === chosen}>${label}</option>`;
 }
 
 function amountView({ amount }: FaultChoice): TemplateResult | typeof nothing {
@@ -183,7 +178,7 @@ function ownResponseView(): TemplateResult {
 }
 
 /** Returns the body of `POST /__mock__/faults`. The admin API validates it. */
-function readForm(form: FormData, { choice }: ChosenFault): object {
+function readForm(form: FormData, choice: FaultChoice | undefined): object {
   const number = (name: string) => Number(form.get(name));
   const times = form.get('times') === '' ? 'Infinity' : number('times');
   const rate = number('share') / 100;
