@@ -209,7 +209,7 @@ export default {
       {
         path: '^packages/mock/src/',
         pathNot:
-          '^packages/mock/src/(tools/inspector|service/ledger)/|/(faults/(describe-fault|fault-words)|journal/problems|http/json-place|admin/inspector-mark)\\.ts$',
+          '^packages/mock/src/(tools/inspector|service/ledger)/|/(faults/(describe-fault|fault-words)|journal/problems|http/json(-place)?|admin/inspector-mark)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -3,8 +3,8 @@ import { styleText } from 'node:util';
 import { runCalibrate } from './tools/cli/calibrate/run-calibrate.ts';
 import { chooseCommand } from './tools/cli/command.ts';
 import { EXIT } from './tools/cli/exit-codes.ts';
-import { runLedger } from './tools/cli/ledger/run-ledger.ts';
 import { oneLine } from './tools/cli/output.ts';
+import { runLedger } from './tools/cli/run-ledger.ts';
 import { serveKeys } from './tools/cli/serve/keys.ts';
 import { runServe } from './tools/cli/serve/run-serve.ts';
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSummary } from '@profiles/testkit/summary';
 import { everyService } from '../../src/index.ts';
+import { MAX_CALIBRATION_REQUESTS } from '../../src/tools/calibrate/run/settings.ts';
 import { limitingBehaviours, randomBehaviours } from './random-services.ts';
 import { missedBy, type Trial, tryCalibration } from './trial.ts';
 
@@ -11,9 +12,6 @@ const { values } = parseArgs({
   },
 });
 const [cases, seed] = [Number(values.cases), Number(values.seed)];
-
-/** The requests that a calibration may send. */
-const MAX_REQUESTS = 80;
 
 const behaviours = [
   ...everyService({ mode: 'pairwise' }).map(({ behaviour }) => behaviour),
@@ -72,7 +70,7 @@ function checkTrials(name: string, trials: readonly ComparedTrial[]): void {
       ended !== 'complete' || contradictions.length > 0,
   ).length;
   const requests = trials.map(({ calibration }) => calibration.requests).toSorted((a, b) => a - b);
-  const most = requests.at(-1) ?? 0;
+  const max = requests.at(-1) ?? 0;
   console.log(`\nentries recovered ${name}: ${part(total((trial) => trial.recovered))}`);
   console.log(`entries undecided ${name}: ${part(total((trial) => trial.undecided))}`);
   console.log(`requests ${name}, median: ${requests[requests.length >> 1] ?? 0}`);
@@ -80,5 +78,6 @@ function checkTrials(name: string, trials: readonly ComparedTrial[]): void {
   check(`values undecided ${name} that some probe distinguishes`, missed === 0, missed);
   const contradicted = `calibrations with a contradiction or an early end ${name}`;
   check(contradicted, unfinished === 0, unfinished);
-  check(`requests ${name}, maximum`, most <= MAX_REQUESTS, `${most}, at most ${MAX_REQUESTS}`);
+  const isWithin = max <= MAX_CALIBRATION_REQUESTS;
+  check(`requests ${name}, maximum`, isWithin, `${max}, at most ${MAX_CALIBRATION_REQUESTS}`);
 }

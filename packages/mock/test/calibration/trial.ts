@@ -83,8 +83,8 @@ function couldBe(id: BehaviourId, values: readonly LedgerValue[], value: LedgerV
   return 'isAmount' in LEDGER[id] || values.some((each) => same(each, value));
 }
 
-function same(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Plays a probe against a new mock. Returns everything that can be observed of it. */

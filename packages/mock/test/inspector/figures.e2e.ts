@@ -19,7 +19,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
       await send({ body: ASHA });
       delays.push((await shown) - before);
     }
-    const [median] = delays.toSorted((one, other) => one - other).slice(4);
+    const [median] = delays.toSorted((a, b) => a - b).slice(4);
     expect(median).toBeLessThanOrEqual(200);
   });
 

@@ -77,7 +77,7 @@ it('the served page follows the colour scheme of the system, with an icon in bot
   expect(accent).toBe(`light-dark(${light}, ${dark})`);
 });
 
-it('an embedded inspector takes scheme, colours, fonts and sizes from its page, and leaves its address alone', async () => {
+it('an embedded inspector takes scheme, colours, fonts and sizes from its page, and does not change its address', async () => {
   const { page, send } = await STAGES.embedded({ colorScheme: 'light' });
   await expect(page.getByText('Live')).toBeVisible();
   const title = page.getByRole('heading', { name: 'Profile Service mock' });

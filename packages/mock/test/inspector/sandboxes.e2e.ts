@@ -5,8 +5,8 @@ import { it, onTestFinished, expect as vitestExpect } from 'vitest';
 import { type ServeSandboxesOptions, serveSandboxes } from '../../src/server.ts';
 import { expect, openPage } from './stage.ts';
 
-/** The page of a server with sandboxes loads their list again after this time. */
-const PAUSE_MS = 3000;
+/** The page loads the list of sandboxes again after this time. */
+const REFRESH_MS = 3000;
 
 /** Serves sandboxes until the test ends. */
 async function serve(options: Partial<ServeSandboxesOptions> = {}) {
@@ -49,7 +49,7 @@ it('lists the sandboxes by name, with their last requests and links to their ins
   const address = `${url}/sandbox/Asha/profiles/v1/patient/`;
   await fetch(address, { method: 'POST', headers: HEADERS, body });
   await fetch(`${url}/sandbox/new/__mock__/requests`);
-  await page.clock.fastForward(PAUSE_MS);
+  await page.clock.fastForward(REFRESH_MS);
   await expect(row(page, 'Asha')).toContainText('201 Create patient');
   await expect(row(page, 'Asha').getByRole('cell').first()).toHaveText('2');
   await expect(row(page, 'new').locator('.last-request')).toHaveText('none');
@@ -80,7 +80,7 @@ it('explains how to create a sandbox, creates one, and shows why a name is rejec
   await expect(page.getByText('The first request to its base URL creates it')).toBeVisible();
   await expect(page.getByText(`${url}/sandbox/{name}`)).toBeVisible();
   await enter(url, 'another');
-  await page.clock.fastForward(PAUSE_MS);
+  await page.clock.fastForward(REFRESH_MS);
   await expect(page.getByRole('link')).toHaveText(['another']);
   await expect(page.getByText('No sandbox yet')).toHaveCount(0);
   const name = page.getByLabel('Name of a new sandbox');
@@ -113,7 +113,7 @@ it('deletes a sandbox only after a second press, and does not show it again when
     };
     void page.route('**/sandboxes', response, { times: 1 });
   });
-  await page.clock.fastForward(PAUSE_MS);
+  await page.clock.fastForward(REFRESH_MS);
   const release = await held;
   await page.getByRole('button', { name: 'Press again to delete asha' }).press('Enter');
   await expect(page.getByText('Deleted asha.')).toBeVisible();
@@ -151,7 +151,7 @@ it('can be operated by keyboard', async () => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Press again to delete asha' })).toBeFocused();
   // A load in between keeps the focus.
-  await page.clock.fastForward(PAUSE_MS);
+  await page.clock.fastForward(REFRESH_MS);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link')).toHaveText(['meera', 'new']);
   await page.keyboard.press('Tab');
@@ -203,14 +203,14 @@ it('shows a lost connection, and continues when the server is back', async () =>
   const { page, url, close } = await openList(['asha']);
   await expect(page.getByText('Live')).toBeVisible();
   await close();
-  await page.clock.fastForward(PAUSE_MS);
+  await page.clock.fastForward(REFRESH_MS);
   await expect(page.getByText('Connection lost.')).toBeVisible();
   await expect(page.getByRole('link')).toHaveText(['asha']);
   await page.getByLabel('Name of a new sandbox').fill('meera');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The mock cannot be reached. Nothing was changed.')).toBeVisible();
   await serve({ port: Number(new URL(url).port) });
-  await page.clock.fastForward(PAUSE_MS);
+  await page.clock.fastForward(REFRESH_MS);
   await expect(page.getByText('Live')).toBeVisible();
   await expect(page.getByText('No sandbox yet')).toBeVisible();
 });
@@ -223,9 +223,9 @@ it('sends no requests while the page is hidden', async () => {
   page.on('request', () => {
     requests += 1;
   });
-  for (let at = 0; at < 3; at++) await page.clock.runFor(PAUSE_MS);
+  for (let at = 0; at < 3; at++) await page.clock.runFor(REFRESH_MS);
   expect(requests).toBe(0);
   await page.evaluate('document.hidden = false');
-  await page.clock.fastForward(PAUSE_MS);
+  await page.clock.fastForward(REFRESH_MS);
   await expect.poll(() => requests).toBe(1);
 });

@@ -134,7 +134,7 @@ describe('the page that a mock serves', () => {
     vitestExpect(await copied()).toContain("'authorization: Bearer any'");
   });
 
-  it('has an address that leads to tab, filters and selection, and holds no text of a search', async () => {
+  it('has an address with the tab, filters and selection, but not the search text', async () => {
     const { page, send, url } = await openServed();
     for (const fn of ['Asha', 'Luis', 'Mia']) await send({ body: { ...ASHA, fn } });
     await send({ path: '/elsewhere', method: 'GET' });

@@ -35,7 +35,7 @@ export interface Stage {
 /** The two ways to open the inspector. */
 export const STAGES = { served: openServed, embedded: openEmbedded } as const;
 
-/** Opens the inspector in the way of the project of the test. */
+/** Opens the inspector as the Vitest project of the test says. */
 export async function open(): Promise<Stage> {
   const stage: Stage = await STAGES[inject('stage')]();
   await expect(stage.page.getByText('Live')).toBeVisible();
@@ -122,7 +122,7 @@ export async function openPage(options: BrowserContextOptions): Promise<Page> {
   page.on('dialog', (dialog) => problems.push(dialog.message()));
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // The browser logs requests that fail, whatever the page does with them.
+    // The browser logs failed requests, even if the page handles them.
     const isExpected = message.text().startsWith('Failed to load');
     if (message.type() === 'error' && !isExpected) problems.push(message.text());
   });

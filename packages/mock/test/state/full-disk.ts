@@ -9,9 +9,9 @@ import { createProfilesMock } from '../../src/index.ts';
 import { runServe } from '../../src/tools/cli/serve/run-serve.ts';
 
 const DISK_BYTES = 300_000;
-/** The least that the disk allocates for a file. */
+/** The disk allocates files in pages of this size. */
 const PAGE_BYTES = 4096;
-/** The state of so many takes many pages. */
+/** Their state takes many pages. */
 const PATIENTS = 500;
 
 /** Checks what the command does on a disk that becomes full, and later has room again. */

@@ -9,10 +9,10 @@ import { createProfilesMock } from '../../src/index.ts';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
-/** The longest that an acknowledged record may take to reach the file. */
+/** The maximum time until an acknowledged record is in the file. */
 const MAX_MS_UNWRITTEN = 1000;
 
-/** The files that a killed command may leave, beside the state. */
+/** What a killed command may leave beside the state file. */
 const MAY_REMAIN = ['.lock', '.tmp'];
 
 /** The result of a kill. */
@@ -39,7 +39,7 @@ export function stateOf(records: number): string {
 export interface KillTime {
   /** The time before the kill, in milliseconds. */
   readonly after: number;
-  /** Whether this time begins only once the command is ready, and not with its process. */
+  /** Whether the time starts when the command is ready. By default it starts with the process. */
   readonly fromReady?: boolean;
   /** Whether to wait for the next write after that time. */
   readonly inWrite: boolean;

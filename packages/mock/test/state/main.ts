@@ -14,8 +14,8 @@ const { values } = parseArgs({
 });
 const [kills, records] = [Number(values.kills), Number(values.records)];
 
-/** The longest time between the start of the process and the kill. */
-const MAX_MS = 5000;
+/** The maximum time between the start of the process and the kill. */
+const MAX_KILL_MS = 5000;
 
 const folder = await mkdtemp(join(tmpdir(), 'profiles-state-'));
 const path = join(folder, 'state.json');
@@ -23,11 +23,11 @@ const content = stateOf(records);
 const results: KillResult[] = [];
 let damaged = 0;
 for (let kill = 0; kill < kills; kill++) {
-  // The lock of the killed process stays. Without the unfinished write, the next one is counted.
+  // Delete what an interrupted write left, so that the next one is counted. Keep the lock.
   await rm(`${path}.tmp`, { force: true });
   await writeFile(path, content);
   // Every other kill waits for a write, because a write takes a small part of the time.
-  const time = { after: Math.random() * MAX_MS, inWrite: kill % 2 === 0 };
+  const time = { after: Math.random() * MAX_KILL_MS, inWrite: kill % 2 === 0 };
   try {
     const result = await killTrial(path, time);
     results.push(result);

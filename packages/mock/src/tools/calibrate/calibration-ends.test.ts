@@ -114,11 +114,11 @@ const respondAlways =
   () =>
     new Response(body, { status });
 
-/** Rejects the first creations, at most this many. */
-function rejectCreations(most: number): Interruption {
+/** Rejects the first creates. */
+function rejectCreates(count: number): Interruption {
   let rejected = 0;
   return (_, { method }) => {
-    if (method !== 'POST' || rejected === most) return undefined;
+    if (method !== 'POST' || rejected === count) return undefined;
     rejected += 1;
     return new Response('{"error":{"code":"no","message":"No"}}', { status: 400 });
   };
@@ -158,10 +158,10 @@ describe('calibrating against a service that accepts nothing', () => {
   });
 });
 
-describe('calibrating against a service that rejects the first creations', () => {
-  it('settles only entries that updates show, if it rejects all creations', async () => {
+describe('calibrating against a service that rejects the first creates', () => {
+  it('settles only entries that updates show, if it rejects all creates', async () => {
     const behaviour = { updateStatus: 202, unknownOid: 403, invalidRequest: 422 } as const;
-    const { calibration, mock } = await calibrate(rejectCreations(Infinity), { behaviour });
+    const { calibration, mock } = await calibrate(rejectCreates(Infinity), { behaviour });
     expect(calibration.behaviour).toMatchObject(behaviour);
     expect(mock.behaviour).toMatchObject(calibration.behaviour);
     for (const { probe } of Object.values(calibration.evidence)) expect(probe.method).toBe('PATCH');
@@ -169,8 +169,8 @@ describe('calibrating against a service that rejects the first creations', () =>
     expect(calibration.contradictions[0]?.probe).toBe('a creation');
   });
 
-  it.each([1, 20])('ignores the first %i rejections and completes', async (most) => {
-    const { calibration, mock } = await calibrate(rejectCreations(most));
+  it.each([1, 20])('ignores the first %i rejections and completes', async (count) => {
+    const { calibration, mock } = await calibrate(rejectCreates(count));
     expect(mock.behaviour).toMatchObject(calibration.behaviour);
     expect(calibration.behaviour).toMatchObject({
       createStatus: 201,

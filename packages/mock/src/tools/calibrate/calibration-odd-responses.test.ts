@@ -6,9 +6,9 @@ import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 import type { Calibration } from './calibration.ts';
 
 /** The result for the default service. */
-let usual: Calibration['behaviour'];
+let expected: Calibration['behaviour'];
 beforeAll(async () => {
-  usual = (await calibrateProfilesMock(scriptedService().target)).behaviour;
+  expected = (await calibrateProfilesMock(scriptedService().target)).behaviour;
 });
 
 /** Calibrates against a service with other bodies in some of its responses. */
@@ -28,7 +28,7 @@ function calibrate(
 }
 
 it.each(['{"oid":"\\ud800"}', '{"oid":"../.."}'])(
-  'completes when the body of every creation is %s',
+  'completes when the response to every create is %s',
   async (body) => {
     const { ended, behaviour } = await calibrate(
       (status, method) => status === 201 && method === 'POST',
@@ -79,7 +79,7 @@ describe('errors of a shape that the ledger does not list', () => {
       () => body,
       type,
     );
-    const { errorBody: _, ...others } = usual;
+    const { errorBody: _, ...others } = expected;
     expect(behaviour).toEqual(others);
     expect(open.find(({ id }) => id === 'errorBody')).toEqual({
       id: 'errorBody',
@@ -118,18 +118,18 @@ describe('a reader', () => {
     ['throws', fail],
     ['returns a list', () => [1]],
     ['returns a BigInt in each field', (record) => filledWith(1n, record)],
-  ])('that %s leaves the entries that responses show', async (_, given) => {
+  ])('that %s changes nothing about the entries that responses show', async (_, given) => {
     const { target, mock } = scriptedService();
     const readAny = (oid: string) =>
       given(mock.patients.get(oid) ?? mock.emrUsers.get(oid)) as Promise<unknown>;
     const read = { readPatient: readAny, readEmrUser: readAny };
     const calibration = await calibrateProfilesMock({ ...target, read });
     expect(calibration.ended).toBe('complete');
-    expect(calibration.behaviour).toMatchObject(usual);
+    expect(calibration.behaviour).toMatchObject(expected);
     expect(calibration.contradictions.length).toBeGreaterThan(0);
   });
 
-  it('is not waited for longer than a response', async () => {
+  it('that hangs is given up after the timeout of a response', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { target, mock, arrivals } = scriptedService();

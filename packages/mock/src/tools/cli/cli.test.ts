@@ -13,11 +13,11 @@ import { startUpstream } from '../../../test/upstream.ts';
 import { createProfilesMock } from '../../service/create-profiles-mock.ts';
 import { runCalibrate } from './calibrate/run-calibrate.ts';
 import { chooseCommand } from './command.ts';
-import { runLedger } from './ledger/run-ledger.ts';
+import { runLedger } from './run-ledger.ts';
 import { runServe } from './serve/run-serve.ts';
 
-// What needs a process of its own: signals, exit codes, pipes. Each signal is sent once, because
-// all have the same listener.
+// Tests that need a process of their own: signals, exit codes, pipes. Each signal is sent once,
+// because all have the same listener.
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 

@@ -27,7 +27,7 @@ function withoutValue(text: string): string {
 /**
  * Reads the command line. Its help fits on a screen of 24 lines, unless it is `--help all`.
  *
- * @param help - The text below the options in the help with everything.
+ * @param help - The text below the options of `--help all`.
  * @returns The arguments, or the exit code if there is nothing left to do.
  */
 export function parseCommand<Options extends object>(
@@ -57,12 +57,12 @@ function optionDescription({ description, defaultValue }: Option): string {
 export function numberOption(
   flag: string,
   description: string,
-  { usual, least, most }: Readonly<Record<'usual' | 'least' | 'most', number>>,
+  { default: value, min, max }: Readonly<Record<'default' | 'min' | 'max', number>>,
 ): Option {
-  return new Option(flag, description).default(usual).argParser((text) => {
+  return new Option(flag, description).default(value).argParser((text) => {
     const number = Number(text);
-    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   });
 }
 

@@ -5,6 +5,7 @@ import { parseJson } from '../../http/json.ts';
 import { checkBehaviour } from '../../service/ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../../service/ledger/ledger.ts';
 import type { CalibrationFile } from '../calibrate/calibration.ts';
+import { errorCode } from './file-errors.ts';
 
 /**
  * Reads a JSON file that the command line names.
@@ -20,12 +21,6 @@ export async function readJsonFile(flag: string, path: string): Promise<unknown>
     throw new SetupError(`The ${flag} file ${path} cannot be read (${errorCode(error)}).`);
   }
   return parseJson(bytes, `The ${flag} file ${path} is not JSON in UTF-8`);
-}
-
-/** Returns the code of an error of the file system, such as `ENOSPC`. */
-export function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'no reason given';
-  return 'code' in error ? String(error.code) : error.message;
 }
 
 /** The contents of a behaviour file. */

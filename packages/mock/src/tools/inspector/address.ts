@@ -2,24 +2,24 @@ import { isBearerToken } from '@profiles/sdk/internal';
 import type { Place } from './panels/panel.ts';
 import { TAB_IDS, type TabId } from './tabs.ts';
 
-/** What the address of the page leads to: a part of the inspector, its filters and its selection. */
+/** What an address of the page shows: a part of the inspector, its filters and its selection. */
 export interface Address {
   readonly tab: TabId;
   readonly place: Place;
 }
 
-/** The part that an address without a fragment leads to. */
-const FIRST: TabId = 'requests';
+/** The part that an address without a fragment shows. */
+const FIRST_TAB: TabId = 'requests';
 
 /** Reads the fragment of the address, which is untrusted input. */
 export function readAddress(): Address {
   const { tab: id, ...place } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  return { tab: TAB_IDS.find((tab) => tab === id) ?? FIRST, place };
+  return { tab: TAB_IDS.find((tab) => tab === id) ?? FIRST_TAB, place };
 }
 
 /** Changes the fragment of the address, so that a link to it can be sent. */
 export function writeAddress(tab: TabId, place: Place): void {
-  replaceFragment(new URLSearchParams({ ...(tab !== FIRST && { tab }), ...place }));
+  replaceFragment(new URLSearchParams({ ...(tab !== FIRST_TAB && { tab }), ...place }));
 }
 
 /**

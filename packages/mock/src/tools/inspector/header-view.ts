@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { MARK } from '../../admin/inspector-mark.ts';
-import { onSubmit } from './panels/parts.ts';
+import { onSubmit } from './panels/shared-views.ts';
 import type { AdminSession } from './session/admin-session.ts';
 
-const TEXTS = {
+const CONNECTION_TEXTS = {
   connecting: 'Connecting …',
   live: 'Live',
   lost: 'Connection lost. What you see may be outdated. Reconnecting …',
@@ -24,7 +24,7 @@ export function headerView(
   const { connection, source } = session;
   const retry = (token?: string) => session.connect(token);
   const isRejected = connection.kind === 'rejected';
-  const text = isRejected ? connection.reason : TEXTS[connection.kind];
+  const text = isRejected ? connection.reason : CONNECTION_TEXTS[connection.kind];
   return html`
     <header>
       <div class="brand">

@@ -43,7 +43,7 @@ export abstract class InspectorElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('hashchange', this.#readAddress);
-    // The element is back in a page, with its earlier properties.
+    // The element was removed from a page and added again.
     if (this.hasUpdated) this.#open();
   }
 
@@ -109,7 +109,7 @@ export abstract class InspectorElement extends LitElement {
     return panel instanceof Panel ? panel : undefined;
   }
 
-  /** Only the page that a mock serves has an address of its own. */
+  /** Writes the address of a served page. An embedded inspector leaves the address to its page. */
   #writeAddress(): void {
     if (this.src) writeAddress(this.#tab, this.#panel(this.#tab)?.place ?? {});
   }

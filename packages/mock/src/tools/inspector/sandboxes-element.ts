@@ -3,25 +3,25 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxInfo, SandboxRequest } from '../../serving/sandboxes/sandbox-host.ts';
 import { takeToken } from './address.ts';
 import { headerView } from './header-view.ts';
-import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
-import { dateView, emptyView, onSubmit, searchView } from './panels/parts.ts';
+import { type Notice, noticeOf, noticeView } from './panels/notice.ts';
+import { dateView, emptyView, onSubmit, searchView } from './panels/shared-views.ts';
 import { statusView } from './requests/request-row.ts';
 import { servedMock } from './session/mock-source.ts';
 import { SandboxList } from './session/sandbox-list.ts';
-import { SANDBOXES } from './styles/sandboxes.ts';
+import { SANDBOX_STYLES } from './styles/sandboxes.ts';
 import { STYLES } from './styles/styles.ts';
 import { operationText } from './words/request-words.ts';
-import { countText } from './words/value-text.ts';
+import { countText } from './words/shown-text.ts';
 
-/** The number of sandboxes above which there is a filter. */
-const FEW = 20;
+/** With more sandboxes than this, there is a filter. */
+const MAX_WITHOUT_FILTER = 20;
 
 /**
  * The element `<profiles-mock-sandboxes>`, for the page that a server with sandboxes serves. Its
  * attribute `src` is the URL of the admin API.
  */
 export class SandboxesElement extends LitElement {
-  static override readonly styles = [...STYLES, SANDBOXES];
+  static override readonly styles = [...STYLES, SANDBOX_STYLES];
 
   #list: SandboxList | undefined;
   #notice: Notice | undefined;
@@ -66,7 +66,7 @@ export class SandboxesElement extends LitElement {
           <button type="submit" class="primary">Create</button>
         </form>
         ${
-          all.length > FEW || wanted !== ''
+          all.length > MAX_WITHOUT_FILTER || wanted !== ''
             ? html`
                 ${searchView('Filter', this.#filter, 'Part of a name', (text) => this.#setFilter(text))}
                 <p class="count" role="status">${countText(found.length, all.length, 'sandbox', 'sandboxes')}</p>
@@ -117,7 +117,7 @@ export class SandboxesElement extends LitElement {
         <th scope="row"><a href="${url}/__mock__/">${name}</a> <code class="hint">${url}</code></th>
         <td class="figure" data-label="Patients">${patients}</td>
         <td class="figure" data-label="EMR users">${emrUsers}</td>
-        <td class="last-request" data-label="Last request">${lastRequest ? requestView(lastRequest) : 'none'}</td>
+        <td class="last-request" data-label="Last request">${lastRequest ? lastRequestView(lastRequest) : 'none'}</td>
         <td data-label="Last use">${dateView(usedAt)}</td>
         <td class="remove">
           <profiles-mock-confirm label="Delete" about=${name} question="Press again to delete"
@@ -148,13 +148,13 @@ export class SandboxesElement extends LitElement {
   }
 
   async #perform(list: SandboxList, action: () => Promise<string>): Promise<void> {
-    this.#notice = await outcomeOf(action);
+    this.#notice = await noticeOf(action);
     this.requestUpdate();
     list.connect();
   }
 }
 
-/** The time is that of the last use: a mock may have a clock of its own. */
-function requestView({ operation, status }: SandboxRequest): TemplateResult {
+/** Shows a request without its time: the mock may have its own clock, so only `usedAt` is comparable. */
+function lastRequestView({ operation, status }: SandboxRequest): TemplateResult {
   return html`${statusView(status)} ${operation ? operationText(operation) : 'Unknown path'}`;
 }

@@ -1,7 +1,7 @@
 import { nothing, type TemplateResult } from 'lit';
 import { html, unsafeStatic } from 'lit/static-html.js';
 import type { InspectorSession } from './session/inspector-session.ts';
-import { MAX_REQUESTS } from './session/request-list.ts';
+import { MAX_LISTED_REQUESTS } from './session/request-list.ts';
 
 interface Tab {
   readonly title: string;
@@ -14,7 +14,7 @@ export const TABS = {
   requests: {
     title: 'Requests',
     badge: ({ requests: { listed } }) =>
-      listed.length === MAX_REQUESTS ? `${MAX_REQUESTS}+` : listed.length,
+      listed.length === MAX_LISTED_REQUESTS ? `${MAX_LISTED_REQUESTS}+` : listed.length,
   },
   records: {
     title: 'Records',

@@ -123,7 +123,7 @@ describe('records', () => {
     };
     const save = () => panel(stage.page, 'Records').getByRole('button', { name: 'Save' }).click();
 
-    it('show why not, keep what the user entered, then have the new fields alone', async () => {
+    it('are rejected with a reason and keep what the user entered, then have only the new fields', async () => {
       await stage.send({ body: { ...ASHA, username: 'UHID-2' } });
       const before = await stored();
       const records = await openJson();

@@ -52,7 +52,7 @@ describe('the details of a request', () => {
     await expect(panel(page, 'Records')).toContainText('patient-1');
   });
 
-  it('resend it, or show a test of it that the browser does not let the page copy', async () => {
+  it('resend the request, and show its test as text if the browser does not allow copying', async () => {
     const { page, send, play } = await open();
     await page.evaluate(() => {
       const clipboard = { writeText: () => Promise.reject(new Error('not allowed')) };
@@ -68,7 +68,7 @@ describe('the details of a request', () => {
     expect(await play((mock) => mock.requests.map(({ body }) => body))).toEqual([ASHA, ASHA]);
   });
 
-  it('make the next request fail in the same way, also without a reason for it', async () => {
+  it('make the next request fail in the same way, after a fault and after a rejection', async () => {
     const { page, send, play } = await open();
     await play((mock) => void mock.fail('*', { kind: 'drop', stored: true }));
     await send({ body: ASHA });

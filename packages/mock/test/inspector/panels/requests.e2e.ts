@@ -158,7 +158,7 @@ describe('requests', () => {
       await expect(newest(stage.page)).toContainText('Mia');
     });
 
-    it('stand beside each other in a wide window, otherwise below, also when others arrive', async () => {
+    it('are side by side in a wide window and stacked in a narrow one, also when others arrive', async () => {
       const { page } = stage;
       await openNewest(page);
       for (const [width, isBeside] of [

@@ -27,27 +27,27 @@ const UPDATE_PATH = ENDPOINTS.updateEmrUser.path;
 
 /** Returns the request of a step, or `undefined` if its target does not exist. */
 export function probeRequest(step: Step, context: ProbeContext): ProbeRequest | undefined {
-  const address = addressOf(step.to, context);
-  if (!address) return undefined;
+  const endpoint = endpointOf(step.to, context);
+  if (!endpoint) return undefined;
   const body = typeof step.body === 'string' ? step.body : JSON.stringify(step.body);
-  return { ...address, headers: headersOf(step, context), body: withLabel(body, context.label) };
+  return { ...endpoint, headers: headersOf(step, context), body: withLabel(body, context.label) };
 }
 
-function addressOf(to: Target, { emrUser, patient, label }: ProbeContext) {
+function endpointOf(to: Target, { emrUser, patient, label }: ProbeContext) {
   return {
-    patients: creation(CREATE_PATH),
-    'patients without a slash': creation(CREATE_PATH.slice(0, -1)),
-    'the EMR user': updateOf(emrUser),
-    'the patient created before': updateOf(patient),
-    'an unknown oid': updateOf(label),
+    patients: createEndpoint(CREATE_PATH),
+    'patients without a slash': createEndpoint(CREATE_PATH.slice(0, -1)),
+    'the EMR user': updateEndpoint(emrUser),
+    'the patient created before': updateEndpoint(patient),
+    'an unknown oid': updateEndpoint(label),
   }[to];
 }
 
-function creation(path: string) {
+function createEndpoint(path: string) {
   return { method: ENDPOINTS.createPatient.method, path, template: path };
 }
 
-function updateOf(oid: string | undefined) {
+function updateEndpoint(oid: string | undefined) {
   if (oid === undefined) return undefined;
   const path = UPDATE_PATH.replace('{oid}', () => encodeURIComponent(oid));
   return { method: ENDPOINTS.updateEmrUser.method, path, template: UPDATE_PATH };

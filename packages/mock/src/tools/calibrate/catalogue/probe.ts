@@ -22,8 +22,8 @@ export interface Step {
 }
 
 /**
- * A sequence of requests that depend only on each other. A probe does not list the ledger entries
- * that it is about: playing it against the mock shows them.
+ * A sequence of requests that depend only on each other. A probe does not name the ledger entries
+ * that it tests: playing it against the mock shows which ones they are.
  */
 export interface Probe {
   /** A description of the probe. */
@@ -31,29 +31,27 @@ export interface Probe {
   readonly steps: readonly Step[];
 }
 
-/**
- * The required fields of every created patient. Nobody could mistake them for those of a person.
- */
+/** The required fields of every patient that a probe creates. They cannot be mistaken for a person's. */
 export const ARTIFICIAL = { fn: 'Calibration Probe', dob: '1900-01-01', gen: 'O' } as const;
 
 /** Returns a step that creates an artificial patient. */
-export function creation(more: Readonly<Record<string, unknown>> = {}): Step {
+export function createStep(more: Readonly<Record<string, unknown>> = {}): Step {
   return { to: 'patients', body: { ...ARTIFICIAL, ...more } };
 }
 
 /** The step that creates a patient for later steps to use. */
-export const NAMED = creation({ username: '{label}' });
+export const NAMED = createStep({ username: '{label}' });
 
-/** Returns a probe that consists of one create request. */
-export function created(name: string, more: Readonly<Record<string, unknown>>): Probe {
-  return { name: `a creation with ${name}`, steps: [creation(more)] };
+/** Returns a probe that sends one create. */
+export function createProbe(name: string, more: Readonly<Record<string, unknown>>): Probe {
+  return { name: `a creation with ${name}`, steps: [createStep(more)] };
 }
 
 /**
  * Returns probes that send these updates in order. The first updates the EMR user. The second
  * updates a patient, in case the service accepts the oid of a patient as that of an EMR user.
  */
-export function updated(name: string, ...bodies: readonly unknown[]): readonly Probe[] {
+export function updateProbes(name: string, ...bodies: readonly unknown[]): readonly Probe[] {
   const stepsTo = (to: Step['to']) => bodies.map((body) => ({ to, body }));
   return [
     { name: `an update with ${name}`, steps: stepsTo('the EMR user') },

@@ -2,20 +2,18 @@ import { isPlainObject } from '@profiles/sdk/internal';
 import type { Probe } from './probe.ts';
 import { withoutLabel } from './probe-request.ts';
 
-/**
- * Returns the fields and keys that the requests of a probe name. It ignores other stored fields.
- */
+/** Returns the paths of the fields and keys that the requests of a probe contain. */
 export function pathsOf({ steps }: Probe): readonly (readonly string[])[] {
-  const paths = steps.flatMap(({ body }) => (isPlainObject(body) ? leavesOf(body) : []));
-  const names = [...new Set(paths.map(nameOf))];
-  // If keys of a field are named, skip the field itself: other requests may have added keys to it.
+  const paths = steps.flatMap(({ body }) => (isPlainObject(body) ? leafPaths(body) : []));
+  const names = [...new Set(paths.map(pathName))];
+  // Without a field whose keys are listed: earlier requests may have added other keys to it.
   return names
     .filter((name) => !names.some((other) => other.startsWith(`${name}/`)))
     .map((name) => name.split('/'));
 }
 
-/** Returns a path as text. */
-export function nameOf(path: readonly string[]): string {
+/** Returns a path as text, such as `extras/ward`. */
+export function pathName(path: readonly string[]): string {
   return path.join('/');
 }
 
@@ -29,14 +27,14 @@ export function readPaths(
   label: string,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    paths.map((path) => [nameOf(path), withoutLabel(valueAt(record, path), label)]),
+    paths.map((path) => [pathName(path), withoutLabel(valueAt(record, path), label)]),
   );
 }
 
-function leavesOf(fields: Readonly<Record<string, unknown>>): readonly (readonly string[])[] {
+function leafPaths(fields: Readonly<Record<string, unknown>>): readonly (readonly string[])[] {
   return Object.entries(fields).flatMap(([key, value]) =>
     isPlainObject(value) && Object.keys(value).length > 0
-      ? leavesOf(value).map((path) => [key, ...path])
+      ? leafPaths(value).map((path) => [key, ...path])
       : [[key]],
   );
 }

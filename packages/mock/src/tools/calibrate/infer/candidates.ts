@@ -1,13 +1,10 @@
 import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import type { LedgerValue } from '../../../service/ledger/ledger-entry.ts';
-import { DEFAULT_BODY_LIMITS } from '../catalogue/catalogue.ts';
+import { COMMON_BODY_LIMITS } from '../catalogue/catalogue.ts';
 
-/**
- * Each usual limit represents itself. The value before it represents the range from the previous
- * limit.
- */
+/** Each common limit represents itself, and the number before it the range from the previous limit. */
 const BODY_LIMITS: readonly LedgerValue[] = [
-  ...DEFAULT_BODY_LIMITS.flatMap((limit) => [limit - 1, limit]),
+  ...COMMON_BODY_LIMITS.flatMap((limit) => [limit - 1, limit]),
   'none',
 ];
 
@@ -27,7 +24,7 @@ export function candidatesOf(id: BehaviourId): readonly LedgerValue[] {
  */
 export function isExact(id: BehaviourId, value: LedgerValue): boolean {
   if (!isOpenEnded(id)) return true;
-  return id === 'bodyLimit' && DEFAULT_BODY_LIMITS.some((limit) => limit === value);
+  return id === 'bodyLimit' && COMMON_BODY_LIMITS.some((limit) => limit === value);
 }
 
 /** Returns the candidate that represents a value. */

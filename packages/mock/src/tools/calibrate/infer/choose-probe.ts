@@ -1,5 +1,5 @@
-import { type Compared, textOfAll } from './compare.ts';
 import type { Knowledge } from './knowledge.ts';
+import { type Compared, observationsText } from './observation.ts';
 import type { PredictedLeaf, Prediction } from './prediction.ts';
 
 /** The number of bytes that take as long as one request. */
@@ -31,7 +31,7 @@ function entropyOf(
   const weights = new Map<string, number>();
   let total = 0;
   for (const { values, result } of leaves) {
-    const text = textOfAll(result, compared);
+    const text = observationsText(result, compared);
     const weight = weightOf(values, knowledge);
     weights.set(text, (weights.get(text) ?? 0) + weight);
     total += weight;

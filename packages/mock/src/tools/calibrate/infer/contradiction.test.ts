@@ -1,22 +1,6 @@
 import { expect, it } from 'vitest';
-import { contradictionOf } from './contradiction.ts';
+import { bodyShapeOf, contradictionOf } from './contradiction.ts';
 import type { Exchange } from './exchange.ts';
-import { bodyShapeOf, errorShapeOf } from './shapes.ts';
-
-it.each([
-  ['nested', '{"error":{"reason":"x"}}'],
-  ['flat', '{"message":"x","errors":[]}'],
-  ['problem', '{"title":"x","status":400,"message":"x"}'],
-  ['detail', '{"detail":[{"loc":["body"]}]}'],
-  ['text', 'Bad Request'],
-  ['empty', ' \n'],
-  [undefined, '{"error":"x"}'],
-  [undefined, '[{"message":"x"}]'],
-  [undefined, '"x"'],
-  [undefined, '<h1>Bad Request</h1>', 'text/html; charset=utf-8'],
-])('recognises the error shape %s of %j', (shape, body, type = '') => {
-  expect(errorShapeOf({ status: 400, headers: { 'content-type': type }, body })).toBe(shape);
-});
 
 const DEEP = 100_000;
 
@@ -55,7 +39,7 @@ function written(
   return contradictionOf(exchange, showTexts);
 }
 
-it('contains header names and the shape of the body, but no text of the service', () => {
+it('describes a response by its header names and the shape of its body, without its text', () => {
   const headers = { 'x-echo': 'Asha', 'set-cookie': 'id=1' };
   const body = '{"error":{"code":7,"detail":"Asha Rao","Asha":[true]}}';
   const { request, response } = written({ headers, body }, { showTexts: false });
@@ -68,7 +52,7 @@ it('contains header names and the shape of the body, but no text of the service'
   });
 });
 
-it('contains texts with showTexts, without cookies and verbatim credentials', () => {
+it('adds the texts with showTexts, without cookies and verbatim credentials', () => {
   const headers = { 'x-echo': 'Bearer hush', 'set-cookie': 'id=1' };
   const { texts } = written({ headers, body: '{"got":"xhushx","of":"desk"}' }).response;
   expect(texts).toEqual({

@@ -14,7 +14,7 @@ export interface Exchange {
   readonly context: ProbeContext;
 }
 
-/** Returns whether a request with valid credentials got a 401 or 403, for whatever reason. */
+/** Returns whether a request with valid credentials got a 401 or 403. */
 export function rejectsCredentials({ step: { headers = {} }, response }: Exchange): boolean {
   const isValid = headers.authorization === undefined && headers['client-id'] === undefined;
   return isValid && (response.status === 401 || response.status === 403);

@@ -1,20 +1,27 @@
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../../service/ledger/ledger.ts';
 import type { Evidence } from '../calibration.ts';
-import { Acceptance } from './acceptance.ts';
-import { type Compared, comparedValues, ShapesSeen, textOf } from './compare.ts';
+import type { Target } from '../catalogue/probe.ts';
 import { contradictionOf } from './contradiction.ts';
 import type { Exchange } from './exchange.ts';
 import type { Surprise } from './findings.ts';
 import { Knowledge } from './knowledge.ts';
-import { isSuccess, type Observation } from './observation.ts';
-import type { PredictedLeaf } from './prediction.ts';
+import {
+  type Compared,
+  comparedValues,
+  isSuccess,
+  type Observation,
+  observationText,
+  observe,
+  UNLISTED_SHAPE,
+} from './observation.ts';
+import type { PredictedLeaf, Prediction } from './prediction.ts';
 
 /** Learns from responses and collects the evidence. */
 export class Learner {
   knowledge = Knowledge.none;
   readonly surprises: Surprise[] = [];
   readonly evidence = new Map<BehaviourId, Evidence>();
-  readonly acceptance = new Acceptance();
+  readonly accepted = new AcceptedKinds();
   readonly #shapes = new ShapesSeen();
   readonly #describe: () => Pick<Evidence, 'date' | 'host'>;
   readonly #showTexts: boolean;
@@ -44,14 +51,17 @@ export class Learner {
     leaves: readonly PredictedLeaf[],
     seen: Observation,
   ): readonly PredictedLeaf[] {
-    this.acceptance.note(exchange);
-    const shows = isSuccess(seen) || this.acceptance.explains(exchange.step.to);
+    this.accepted.note(exchange);
+    const shows = isSuccess(seen) || this.accepted.explains(exchange.step.to);
     const isNew = shows && this.#shapes.note(seen) === 'new';
     const { compared } = this;
     const matching = (parts: Compared) =>
       leaves.filter(({ result }) => {
         const predicted = result[exchange.at];
-        return predicted !== undefined && textOf(predicted, parts) === textOf(seen, parts);
+        return (
+          predicted !== undefined &&
+          observationText(predicted, parts) === observationText(seen, parts)
+        );
       });
     const exact = matching(compared);
     if (!shows) {
@@ -87,5 +97,87 @@ export class Learner {
       const probe = { method: request.method, path: request.template, status: response.status };
       this.evidence.set(id, { value, ...this.#describe(), probe });
     }
+  }
+}
+
+type Kind = 'create' | 'update';
+
+/** The kind of a valid request to each target, unless only some services accept one. */
+const KIND_OF_TARGET: Readonly<Record<Target, Kind | undefined>> = {
+  patients: 'create',
+  'patients without a slash': 'create',
+  'the EMR user': 'update',
+  'the patient created before': undefined,
+  'an unknown oid': undefined,
+};
+
+/**
+ * The kinds of requests that the service has accepted. A rejection shows a rule only if the service
+ * accepts a valid request of that kind: a service that rejects everything shows nothing.
+ */
+class AcceptedKinds {
+  readonly #kinds = new Set<Kind>();
+
+  /** Whether the service has accepted a create. */
+  get hasCreate(): boolean {
+    return this.#kinds.has('create');
+  }
+
+  /** Records the kind of a request that the service accepted. */
+  note({ step, request, response }: Exchange): void {
+    const kind = KIND_OF_TARGET[step.to];
+    if (kind && isSuccess(observe(response, request.method))) this.#kinds.add(kind);
+  }
+
+  /** Returns whether a rejection of a request to this target shows a rule. */
+  explains(to: Target): boolean {
+    const kind = KIND_OF_TARGET[to];
+    return kind ? this.#kinds.has(kind) : this.#kinds.size > 0;
+  }
+
+  /** Returns whether some response to the first request of a probe shows something. */
+  canShow(prediction: Prediction): boolean {
+    if (this.explains(targetOf(prediction))) return true;
+    return prediction.leaves.some(({ result: [first] }) => first !== undefined && isSuccess(first));
+  }
+
+  /** Returns a probe that every service accepts, to send first if a rejection would show nothing yet. */
+  controlFor(next: Prediction, open: readonly Prediction[]): Prediction | undefined {
+    const to = targetOf(next);
+    if (this.explains(to)) return undefined;
+    const kind = KIND_OF_TARGET[to] ?? 'create';
+    const isAlwaysAccepted = ({ leaves }: Prediction) =>
+      leaves.every(({ result }) => result.every(isSuccess));
+    return open.find((each) => KIND_OF_TARGET[targetOf(each)] === kind && isAlwaysAccepted(each));
+  }
+}
+
+function targetOf({ probe: { steps } }: Prediction): Target {
+  return steps[0]?.to ?? 'patients';
+}
+
+/**
+ * Tracks whether errors have a shape that the ledger lists. If all errors have another shape, their
+ * statuses still describe the service. If some have a listed shape, an unlisted one did not come
+ * from the service itself.
+ */
+class ShapesSeen {
+  #seen: 'none' | 'listed' | 'unlisted' = 'none';
+
+  /** Whether error shapes give information. */
+  get areListed(): boolean {
+    return this.#seen !== 'unlisted';
+  }
+
+  /** Records an observation. Returns `new` if its shape must be reported. */
+  note({ status, body }: Observation): 'expected' | 'new' {
+    if (status < 400 || status >= 500) return 'expected';
+    if (body !== UNLISTED_SHAPE) {
+      this.#seen = 'listed';
+      return 'expected';
+    }
+    if (this.#seen !== 'none') return 'expected';
+    this.#seen = 'unlisted';
+    return 'new';
   }
 }

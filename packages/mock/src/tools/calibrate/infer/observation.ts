@@ -1,7 +1,9 @@
 import { hasErrorMark, isPlainObject } from '@profiles/sdk/internal';
 import type { ServiceResponse } from '../../../http/incoming-request.ts';
 import { tryJson } from '../../../http/json.ts';
-import { errorShapeOf } from './shapes.ts';
+import type { Values } from '../../../service/ledger/explore.ts';
+import type { Behaviour, BehaviourId } from '../../../service/ledger/ledger.ts';
+import type { ReadResponse } from './exchange.ts';
 
 /** The parts of a response that can be compared between services. It contains no texts. */
 export interface Observation {
@@ -31,7 +33,7 @@ export function isSuccess({ status, body }: Observation): boolean {
   return isAccepted(status) && FIELDS.some((field) => field === body);
 }
 
-/** The field of a successful response, for a creation and for an update. */
+/** The field of a successful response: to a create, and to an update. */
 const FIELDS = ['oid', 'message'] as const;
 
 /** Returns whether a status is one of a request that was accepted. */
@@ -66,4 +68,66 @@ function fieldOf(body: string, field: string): string | undefined {
  */
 export function isAddressable(oid: unknown): oid is string {
   return typeof oid === 'string' && !/^\.{0,2}$|\p{Surrogate}/u.test(oid);
+}
+
+/** Returns the shape of an error body, if the ledger lists it. */
+export function errorShapeOf({
+  body,
+  headers,
+  isCut = false,
+}: ServiceResponse & Partial<ReadResponse>): Behaviour['errorBody'] | undefined {
+  // Part of a JSON body looks like text.
+  if (isCut) return undefined;
+  if (body.trim() === '') return 'empty';
+  const json = tryJson(body);
+  if (json === undefined) return /html/i.test(headers['content-type'] ?? '') ? undefined : 'text';
+  if (!isPlainObject(json)) return undefined;
+  if (isPlainObject(json['error'])) return 'nested';
+  if ('title' in json && 'status' in json) return 'problem';
+  if (typeof json['message'] === 'string') return 'flat';
+  return 'detail' in json ? 'detail' : undefined;
+}
+
+/** The parts of two observations that are compared, besides their status. */
+export interface Compared {
+  /** Whether the shapes of errors are compared. */
+  readonly shape: boolean;
+  /** Whether stored values are compared. */
+  readonly stored: boolean;
+}
+
+/** The entry that the shape of errors depends on. */
+const SHAPE_ID: BehaviourId = 'errorBody';
+
+/** Writes an observation as text. Equal observations give equal texts. */
+export function observationText({ status, body, stored }: Observation, compared: Compared): string {
+  const isShapeIgnored = status >= 400 && !compared.shape;
+  return JSON.stringify([
+    status,
+    isShapeIgnored ? UNLISTED_SHAPE : body,
+    compared.stored ? stored : undefined,
+  ]);
+}
+
+/** The texts of {@link observationsText}, which `chooseProbe` needs again for each request. */
+const CACHES = { exact: new WeakMap<object, string>(), rough: new WeakMap<object, string>() };
+
+/** Writes all observations of a probe as text. */
+export function observationsText(
+  seen: readonly Observation[],
+  compared: Pick<Compared, 'shape'>,
+): string {
+  const texts = compared.shape ? CACHES.exact : CACHES.rough;
+  const known = texts.get(seen);
+  if (known !== undefined) return known;
+  const text = seen
+    .map((each) => observationText(each, { shape: compared.shape, stored: true }))
+    .join();
+  texts.set(seen, text);
+  return text;
+}
+
+/** Returns the values that the compared parts give information about. */
+export function comparedValues(values: Values, { shape }: Compared): Values {
+  return shape ? values : new Map([...values].filter(([id]) => id !== SHAPE_ID));
 }

@@ -4,7 +4,7 @@ import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
 import type { Behaviour } from '../../../service/ledger/ledger.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
-import { look } from '../run/look.ts';
+import { observeExchange } from '../run/observe-exchange.ts';
 import { readResponse } from './exchange.ts';
 import { createdOid, type Observation } from './observation.ts';
 import { type Prediction, predictionsFor } from './prediction.ts';
@@ -82,7 +82,11 @@ async function observeAll(
     const isLast = at === probe.steps.length - 1;
     const exchange = { name: probe.name, at, step, request, response, context };
     seen.push(
-      await look(exchange, isLast ? paths : [], { read, timeout: 1000, signal: undefined }),
+      await observeExchange(exchange, isLast ? paths : [], {
+        read,
+        timeout: 1000,
+        signal: undefined,
+      }),
     );
   }
   return seen;

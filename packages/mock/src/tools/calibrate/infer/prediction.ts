@@ -1,16 +1,20 @@
 import {
   explore,
   type Leaf,
+  type Reader,
   recordReads,
   withoutIrrelevant,
 } from '../../../service/ledger/explore.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../../service/ledger/ledger.ts';
+import { carryOut, plan } from '../../../service/operations/plan.ts';
+import { arrive } from '../../../service/operations/route.ts';
+import { ProfileStore } from '../../../service/store/store.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
-import type { Probe } from '../catalogue/probe.ts';
-import { nameOf, pathsOf } from '../catalogue/stored-paths.ts';
+import type { Probe, Step } from '../catalogue/probe.ts';
+import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe-request.ts';
+import { pathName, pathsOf, readPaths } from '../catalogue/stored-paths.ts';
 import { candidatesOf, isOpenEnded } from './candidates.ts';
-import type { Observation } from './observation.ts';
-import { type Player, playerOf } from './play.ts';
+import { createdOid, isAccepted, type Observation, observe } from './observation.ts';
 
 /** The observations of a probe's requests in order, with the values that lead to them. */
 export type PredictedLeaf = Leaf<readonly Observation[]>;
@@ -54,8 +58,8 @@ export function predictionsFor({
 function predict(probe: Probe, canRead: boolean): Prediction {
   const allPaths = canRead ? pathsOf(probe) : [];
   const leaves = resultsOf(playerOf(probe, allPaths));
-  const paths = allPaths.filter((path) => varies(nameOf(path), leaves));
-  const names = paths.map(nameOf);
+  const paths = allPaths.filter((path) => varies(pathName(path), leaves));
+  const names = paths.map(pathName);
   // The values at the other paths are constant, so the leaves stay distinct without them.
   const varying = leaves.map(({ values, result }) => ({
     values,
@@ -112,4 +116,67 @@ function candidatesWith(limits: readonly BehaviourId[], id: BehaviourId) {
 function varies(path: string, leaves: readonly PredictedLeaf[]): boolean {
   const seen = leaves.flatMap(({ result }) => result.at(-1)?.stored?.[path] ?? []);
   return new Set(seen).size > 1;
+}
+
+/** The values in the requests that are played. */
+const CONTEXT: ProbeContext = {
+  token: 'token',
+  clientId: 'client',
+  label: 'calibration-0',
+  emrUser: 'emr-user',
+  patient: undefined,
+};
+
+const CREDENTIALS = {
+  tokens: new Set([CONTEXT.token]),
+  clientIds: new Set([CONTEXT.clientId]),
+};
+
+/** A function that plays a probe with one behaviour and returns the observation of each request. */
+type Player = Reader<readonly Observation[]>;
+
+/**
+ * Creates a function that plays a probe any number of times, each time against a new service.
+ *
+ * @param paths - The paths to read from the store after the last request.
+ */
+function playerOf(probe: Probe, paths: readonly (readonly string[])[]): Player {
+  const ready = new Map<string, ReturnType<typeof prepare>>();
+  const prepareStep = (step: Step, patient: string | undefined) => {
+    const key = `${probe.steps.indexOf(step)} ${patient}`;
+    if (!ready.has(key)) ready.set(key, prepare(probeRequest(step, { ...CONTEXT, patient })));
+    return ready.get(key);
+  };
+  return (read) => {
+    const store = new ProfileStore(undefined);
+    store.add('emr-user', {}, CONTEXT.emrUser);
+    const seen: Observation[] = [];
+    let patient: string | undefined;
+    for (const [at, step] of probe.steps.entries()) {
+      const sent = prepareStep(step, patient);
+      if (!sent) break;
+      const planned = plan(sent, { store, credentials: CREDENTIALS, read, at });
+      const { response } = carryOut(planned, store, at, read('rateLimit'));
+      patient = createdOid(response) ?? patient;
+      const isLast = at === probe.steps.length - 1;
+      const looks = isLast && paths.length > 0 && isAccepted(response.status);
+      const record = looks ? recordOf(step, patient, store) : undefined;
+      const stored = record && { stored: readPaths(record, paths, CONTEXT.label) };
+      seen.push({ ...observe(response, sent.method), ...stored });
+    }
+    return seen;
+  };
+}
+
+/** Prepares a request. Its body is parsed only once, although it is played many times. */
+function prepare(sent: ProbeRequest | undefined) {
+  if (!sent) return undefined;
+  const bytes = new TextEncoder().encode(sent.body);
+  const { method, path } = sent;
+  return arrive({ method, path, search: '', headers: new Headers(sent.headers) }, bytes);
+}
+
+function recordOf({ to }: Step, patient: string | undefined, store: ProfileStore) {
+  if (to === 'the EMR user') return store.get('emr-user', CONTEXT.emrUser ?? '');
+  return patient === undefined ? undefined : store.get('patient', patient);
 }

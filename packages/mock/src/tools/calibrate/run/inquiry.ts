@@ -3,30 +3,30 @@ import type { Calibration, CalibrationOptions } from '../calibration.ts';
 import { NAMED, type Probe } from '../catalogue/probe.ts';
 import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
 import { chooseProbe } from '../infer/choose-probe.ts';
-import { textOf } from '../infer/compare.ts';
 import { type Exchange, rejectsCredentials } from '../infer/exchange.ts';
 import type { Findings } from '../infer/findings.ts';
 import type { Knowledge } from '../infer/knowledge.ts';
 import { Learner } from '../infer/learner.ts';
-import { createdOid, isAccepted } from '../infer/observation.ts';
+import { createdOid, isAccepted, observationText } from '../infer/observation.ts';
 import { type PredictedLeaf, type Prediction, predictionsFor } from '../infer/prediction.ts';
-import { look } from './look.ts';
+import { observeExchange } from './observe-exchange.ts';
 import { Sender } from './sender.ts';
 import { readSettings, type Settings } from './settings.ts';
 
+/** The reason why a run ends. */
 type End = Calibration['ended'];
 
 /** Requests that show whether the service still accepts the credentials. */
-const CREATION: Probe = {
+const CREATE_CONTROL: Probe = {
   name: 'a creation, to check whether the credentials are still accepted',
   steps: [NAMED],
 };
-const UPDATE: Probe = {
+const UPDATE_CONTROL: Probe = {
   name: 'an update, to check whether the credentials are still accepted',
   steps: [{ to: 'the EMR user', body: { s: '{label}' } }],
 };
 
-/** Sends probes to a service one after the other. Each is the one that is expected to show most. */
+/** Sends probes to a service, one at a time. Each time it chooses the one that is expected to show most. */
 export class Inquiry {
   readonly #settings: Settings;
   readonly #sender: Sender;
@@ -55,9 +55,9 @@ export class Inquiry {
   async run(): Promise<Findings> {
     let ended: End | undefined;
     while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#runNextProbe();
-    const { knowledge, evidence, surprises, compared, acceptance } = this.#learner;
+    const { knowledge, evidence, surprises, compared, accepted } = this.#learner;
     const { requests, cutResponses } = this.#sender;
-    const acceptedCreation = acceptance.ofCreation;
+    const acceptedCreation = accepted.hasCreate;
     const isCutShort = ended !== 'complete' && ended !== 'budget spent';
     return {
       ...{ knowledge, evidence, surprises, requests, cutResponses, acceptedCreation },
@@ -67,12 +67,12 @@ export class Inquiry {
   }
 
   async #runNextProbe(): Promise<End | undefined> {
-    const { acceptance } = this.#learner;
-    const open = this.#open.filter((prediction) => acceptance.canShow(prediction));
+    const { accepted } = this.#learner;
+    const open = this.#open.filter((prediction) => accepted.canShow(prediction));
     const fitting = open.filter(({ probe }) => probe.steps.length <= this.#sender.left);
     const best = this.#choose(fitting);
     if (!best) return this.#choose(open) ? 'budget spent' : 'complete';
-    const control = acceptance.controlFor(best, fitting);
+    const control = accepted.controlFor(best, fitting);
     const next = control ?? best;
     this.#open = this.#open.filter(({ probe }) => probe !== next.probe);
     const before = this.#learner.knowledge;
@@ -104,7 +104,7 @@ export class Inquiry {
       if (typeof responded !== 'object') return responded;
       context = responded.context;
       const isLast = at === probe.steps.length - 1;
-      const seen = await look(responded, isLast ? paths : [], this.#settings);
+      const seen = await observeExchange(responded, isLast ? paths : [], this.#settings);
       const before = this.#learner.knowledge;
       leaves = this.#learner.learn(responded, leaves, seen);
       const ended = endOf(responded) ?? (await this.#checkCredentials(responded, leaves, before));
@@ -116,13 +116,13 @@ export class Inquiry {
     return undefined;
   }
 
-  /** Returns whether the responses can differ. A request is not sent if its response is known. */
+  /** Returns whether the possible responses differ. A request whose response is known is not sent. */
   #differ(leaves: readonly PredictedLeaf[], at: number): boolean {
     const { compared } = this.#learner;
     const textFrom = ({ result }: PredictedLeaf) =>
       result
         .slice(at)
-        .map((each) => textOf(each, compared))
+        .map((each) => observationText(each, compared))
         .join();
     return new Set(leaves.map(textFrom)).size > 1;
   }
@@ -143,8 +143,8 @@ export class Inquiry {
   }
 
   /**
-   * Checks the credentials. A token may expire during the run, and then every response may look
-   * like, for example, that to an unknown oid.
+   * Checks the credentials after a 401 or 403. A token may expire during the run, and its rejection
+   * must not be mistaken for a rule, such as the response to an unknown oid.
    */
   async #checkCredentials(
     responded: Exchange,
@@ -153,19 +153,19 @@ export class Inquiry {
   ): Promise<End | undefined> {
     const hasLearned = leaves.length === 0 || this.#learner.knowledge !== before;
     if (!hasLearned || !rejectsCredentials(responded)) return undefined;
-    const { acceptance } = this.#learner;
-    const isUpdate = !acceptance.ofCreation && acceptance.explains('the EMR user');
-    const probe = isUpdate ? UPDATE : CREATION;
+    const { accepted } = this.#learner;
+    const isUpdate = !accepted.hasCreate && accepted.explains('the EMR user');
+    const probe = isUpdate ? UPDATE_CONTROL : CREATE_CONTROL;
     const control =
       this.#sender.left === 0 ? 'budget spent' : await this.#send(probe, 0, this.#newContext());
-    if (typeof control === 'object') acceptance.note(control);
+    if (typeof control === 'object') accepted.note(control);
     if (typeof control === 'object' && isAccepted(control.response.status)) return undefined;
-    // Later responses were not about the probe.
+    // The response was about the credentials, so it shows nothing about the probe.
     this.#learner.knowledge = before;
     if (typeof control !== 'object') return control;
     this.#learner.report(control, []);
     // A service that accepted no such request before may reject this one for another reason.
-    const isRejected = acceptance.explains(control.step.to) || rejectsCredentials(control);
+    const isRejected = accepted.explains(control.step.to) || rejectsCredentials(control);
     return endOf(control) ?? (isRejected ? 'credentials rejected' : undefined);
   }
 

@@ -3,9 +3,6 @@ import type { ProbeRequest } from '../catalogue/probe-request.ts';
 import { type ReadResponse, readResponse } from '../infer/exchange.ts';
 import type { Settings } from './settings.ts';
 
-/** The response to a request, or why there is none. */
-export type Sent = ReadResponse | 'aborted' | 'no response';
-
 /** Sends requests one at a time. No request is retried. */
 export class Sender {
   readonly #settings: Settings;
@@ -23,8 +20,17 @@ export class Sender {
     return this.#settings.maxRequests - this.requests;
   }
 
-  /** Sends a request and waits for the complete response, up to 1 MiB of it. */
-  async send({ method, path, headers, body }: ProbeRequest): Promise<Sent> {
+  /**
+   * Sends a request and reads its response, up to 1 MiB of the body.
+   *
+   * @returns The response, or why there is none.
+   */
+  async send({
+    method,
+    path,
+    headers,
+    body,
+  }: ProbeRequest): Promise<ReadResponse | 'aborted' | 'no response'> {
     const { baseUrl, fetch, pause, signal, timeout } = this.#settings;
     try {
       if (this.requests > 0 && pause > 0) await wait(pause, signal);

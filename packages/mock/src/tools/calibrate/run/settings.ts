@@ -8,8 +8,8 @@ import { isAddressable } from '../infer/observation.ts';
 /** Validated options, with their defaults. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
-/** The most requests that a calibration may send. */
-export const MAX_REQUESTS = 80;
+/** The maximum number of requests of a calibration. */
+export const MAX_CALIBRATION_REQUESTS = 80;
 
 const CALIBRATION_OPTIONS = {
   baseUrl: true,
@@ -30,14 +30,20 @@ const CALIBRATION_OPTIONS = {
 /** @throws {@link SetupError} if an option is wrong. The message quotes no value. */
 export function readSettings(options: CalibrationOptions) {
   checkOptions('calibrateProfilesMock', options, CALIBRATION_OPTIONS);
-  const { pause = 0, maxRequests = MAX_REQUESTS, timeout = 10_000, token, clientId } = options;
+  const {
+    pause = 0,
+    maxRequests = MAX_CALIBRATION_REQUESTS,
+    timeout = 10_000,
+    token,
+    clientId,
+  } = options;
   return {
     baseUrl: readBaseUrl(String(options.baseUrl)),
     token: readHeader('token', token, isBearerToken),
     clientId: readHeader('clientId', clientId, isClientId),
     emrUser: readOid('emrUser', options.emrUser),
     pause: readWhole('pause', pause, 0, MAX_TIMER_MS),
-    maxRequests: readWhole('maxRequests', maxRequests, 1, MAX_REQUESTS),
+    maxRequests: readWhole('maxRequests', maxRequests, 1, MAX_CALIBRATION_REQUESTS),
     timeout: readWhole('timeout', timeout, 1, MAX_TIMER_MS),
     signal: options.signal,
     read: options.read,
@@ -61,7 +67,7 @@ export function readOid(name: string, oid: unknown): string | undefined {
   );
 }
 
-function readWhole(name: string, value: number, least: number, most: number): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new SetupError(`${name} must be a whole number from ${least} to ${most}.`);
+function readWhole(name: string, value: number, min: number, max: number): number {
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new SetupError(`${name} must be a whole number from ${min} to ${max}.`);
 }

@@ -58,8 +58,8 @@ it.each([
     ['--check', '/no/such\nfile\u009b2J'],
     'The --check file /no/such file 2J cannot be read (ENOENT).',
   ],
-  // A file of this name exists beside the code that loads the module.
-  [['--read', './plan.ts'], cannotLoad('./plan.ts')],
+  // The code that loads the module has a file of this name beside it.
+  [['--read', './report.ts'], cannotLoad('./report.ts')],
   [['--read', 'no-such-package'], cannotLoad('no-such-package')],
   [
     ['--read', 'fast-check'],

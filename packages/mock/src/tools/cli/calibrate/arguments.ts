@@ -1,6 +1,8 @@
-import { MAX_TIMER_MS } from '@profiles/sdk/internal';
+import { isBearerToken, isClientId, isLoopback, MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { Option } from 'commander';
-import { MAX_REQUESTS } from '../../calibrate/run/settings.ts';
+import { readBaseUrl } from '../../../http/base-url.ts';
+import { SetupError } from '../../../http/errors/setup-error.ts';
+import { MAX_CALIBRATION_REQUESTS, readOid } from '../../calibrate/run/settings.ts';
 import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
@@ -26,13 +28,13 @@ export interface CalibrateArguments {
   readonly iKnowThisWrites?: true;
 }
 
-const PAUSE = { usual: 0, least: 0, most: MAX_TIMER_MS };
-const TIMEOUT = { usual: 10_000, least: 1, most: MAX_TIMER_MS };
-const REQUESTS = { usual: MAX_REQUESTS, least: 1, most: MAX_REQUESTS };
+const PAUSE = { default: 0, min: 0, max: MAX_TIMER_MS };
+const TIMEOUT = { default: 10_000, min: 1, max: MAX_TIMER_MS };
+const REQUESTS = { default: MAX_CALIBRATION_REQUESTS, min: 1, max: MAX_CALIBRATION_REQUESTS };
 
 /**
- * Reads the command line of a calibration. Error messages quote no URL and no credential. The
- * caller validates those.
+ * Reads the command line of a calibration. {@link readCalibrateTarget} validates the URL and the
+ * credentials, which no error message quotes.
  *
  * @returns The arguments, or the exit code if there is nothing left to do.
  */
@@ -69,6 +71,52 @@ export function readCalibrateArguments(
     .option('--i-know-this-writes', 'send the requests; without it, only print them');
   return parseCommand<CalibrateArguments>(command, argv, CALIBRATE_HELP);
 }
+
+/** The service to calibrate against, and the credentials. */
+export type CalibrateTarget = Readonly<ReturnType<typeof readCalibrateTarget>>;
+
+/**
+ * Validates the address of the service and the credentials. Error messages quote neither the
+ * address, which may contain a password, nor a credential.
+ *
+ * @throws {@link SetupError} if something is missing or cannot be sent.
+ */
+export function readCalibrateTarget(args: CalibrateArguments) {
+  return {
+    baseUrl: readServiceUrl(args),
+    token: readCredential(args.token, ['--token', 'PROFILES_TOKEN'], TOKEN_RULE),
+    clientId: readCredential(args.clientId, ['--client-id', 'PROFILES_CLIENT_ID'], CLIENT_ID_RULE),
+    emrUser: readOid('--emr-user', args.emrUser),
+  };
+}
+
+function readServiceUrl({ baseUrl, allowInsecureHttp }: CalibrateArguments): string {
+  const address = readBaseUrl(baseUrl, '--base-url');
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:' || isLoopback(hostname) || allowInsecureHttp) return address;
+  throw new SetupError(
+    '--base-url must be https, because anyone on the network path can read a token sent over http. ' +
+      'To allow http, add --allow-insecure-http.',
+  );
+}
+
+function readCredential(
+  value: string | undefined,
+  [flag, variable]: readonly [flag: string, variable: string],
+  [isValid, rule]: readonly [isValid: (value: unknown) => boolean, rule: string],
+): string {
+  if (value === undefined) {
+    throw new SetupError(`${flag} is missing: pass it, or set ${variable}.`);
+  }
+  if (isValid(value)) return value;
+  throw new SetupError(`${flag} must contain only ${rule}.`);
+}
+
+const TOKEN_RULE = [isBearerToken, 'visible ASCII characters, without spaces'] as const;
+const CLIENT_ID_RULE = [
+  isClientId,
+  'ASCII characters, without leading or trailing spaces',
+] as const;
 
 /** The help text below the options. */
 const CALIBRATE_HELP = `

@@ -12,16 +12,16 @@ import type { RecordReader } from '../../calibrate/calibration.ts';
  * @throws {@link SetupError} if the module cannot be loaded or lacks a function.
  */
 export async function loadRecordReader(name: string): Promise<RecordReader> {
-  const module = await load(name);
+  const module = await importModule(name);
   if (isRecordReader(module)) return module;
   throw new SetupError(
     `The --read module ${name} must export the functions readPatient(oid) and readEmrUser(oid).`,
   );
 }
 
-async function load(name: string): Promise<object> {
+async function importModule(name: string): Promise<object> {
   try {
-    return await import(address(name));
+    return await import(moduleUrl(name));
   } catch (error) {
     const isCoded = error instanceof Error && 'code' in error;
     const reason = isCoded ? error.code : error instanceof Error ? error.name : 'no reason given';
@@ -29,14 +29,14 @@ async function load(name: string): Promise<object> {
   }
 }
 
-function address(name: string): string {
+function moduleUrl(name: string): string {
   const path = resolve(name);
   if (name.startsWith('.') || existsSync(path)) return pathToFileURL(path).href;
   try {
-    // From the current folder: this package may be installed elsewhere.
+    // Resolve it from the current folder, because this package may be installed elsewhere.
     return pathToFileURL(createRequire(join(process.cwd(), 'x')).resolve(name)).href;
   } catch {
-    // A package that only `import` can load is resolved from this file, or not at all.
+    // `require` cannot resolve it. `import` may, but only from this file.
     return name;
   }
 }

@@ -1,7 +1,34 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import type { LedgerValue } from '../../../service/ledger/ledger-entry.ts';
 import type { Calibration, Contradiction, Drift } from '../../calibrate/calibration.ts';
+import { ARTIFICIAL } from '../../calibrate/catalogue/probe.ts';
 import { oneLine, tableLines } from '../output.ts';
+import type { CalibrateArguments, CalibrateTarget } from './arguments.ts';
+
+/** Describes the requests that a calibration would send, for a run without --i-know-this-writes. */
+export function planLines(
+  { baseUrl, emrUser }: CalibrateTarget,
+  { maxRequests, check }: CalibrateArguments,
+): string[] {
+  const { createPatient, updateEmrUser } = ENDPOINTS;
+  const what = check === undefined ? 'calibration' : 'check';
+  return [
+    `Nothing was sent. This ${what} writes to the service at ${baseUrl}. It would send`,
+    `at most ${maxRequests} requests, one at a time and none of them twice:`,
+    `- ${createPatient.method} ${createPatient.path}: creates patients such as`,
+    `  ${JSON.stringify(ARTIFICIAL)}, which nothing removes`,
+    `- ${updateEmrUser.method} ${updateEmrUser.path}: ${updatesText(emrUser)}`,
+    '- some of them wrong on purpose: values, credentials, bodies of up to 1 MB',
+    'Use a test service, never one with real patients. Add --i-know-this-writes to send.',
+  ];
+}
+
+function updatesText(emrUser: string | undefined): string {
+  return emrUser === undefined
+    ? 'with oids of these patients and unknown oids; --emr-user would add an EMR user'
+    : `changes fields and extras of ${emrUser}, and does not change them back; also with oids of these patients and unknown oids`;
+}
 
 /** The reasons why a run ended, and what to do about each. */
 const ENDS: Readonly<Record<Calibration['ended'], string>> = {
@@ -161,7 +188,8 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-const LONGEST = 200;
+/** The part of a text that a line shows, in characters. */
+const MAX_LINE_LENGTH = 200;
 
 /** Formats the responses that no ledger entry explains, each with the requests that got it. */
 export function contradictionLines(contradictions: readonly Contradiction[]): string[] {
@@ -169,7 +197,7 @@ export function contradictionLines(contradictions: readonly Contradiction[]): st
   const requestsOf = new Map<string, string[]>();
   for (const { probe, request, response } of contradictions) {
     const lines = responseLines(response).join('\n');
-    const line = `  - ${probe}: ${request.method} ${request.path} ${shownText(request.body)}`;
+    const line = `  - ${probe}: ${request.method} ${request.path} ${shortLine(request.body)}`;
     requestsOf.set(lines, [...(requestsOf.get(lines) ?? []), line.trimEnd()]);
   }
   return ['', 'Responses that no ledger entry explains:', ...[...requestsOf].flat(2)];
@@ -179,11 +207,11 @@ function responseLines({ status, headerNames, shape, texts }: Contradiction['res
   const lines = [`${status} ${shape}; headers: ${headerNames.join(', ') || 'none'}`];
   if (!texts) return lines;
   const headers = Object.entries(texts.headers).map(([name, value]) => `${name}: ${value}`);
-  const shownTexts = [...headers, texts.body].map((text) => `    ${shownText(text)}`);
+  const shownTexts = [...headers, texts.body].map((text) => `    ${shortLine(text)}`);
   return [...lines, ...shownTexts.filter((line) => line.trim() !== '')];
 }
 
-function shownText(text: string): string {
+function shortLine(text: string): string {
   const line = oneLine(text);
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line;
+  return line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}...` : line;
 }

@@ -6,8 +6,8 @@ import { temporaryFile } from '../../../../test/run-command.ts';
 import { BEHAVIOUR_IDS } from '../../../service/ledger/ledger.ts';
 import type { Contradiction, Drift } from '../../calibrate/calibration.ts';
 import { CALIBRATE } from './arguments.ts';
-import { createProgressLine } from './progress.ts';
 import { contradictionLines } from './report.ts';
+import { createProgressLine } from './run-calibrate.ts';
 
 const ALL = BEHAVIOUR_IDS.length;
 const FILE = { behaviour: CALIBRATION.behaviour, evidence: CALIBRATION.evidence };

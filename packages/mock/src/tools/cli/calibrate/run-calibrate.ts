@@ -7,16 +7,26 @@ import type {
   CalibrationOptions,
 } from '../../calibrate/calibration.ts';
 import { checkCalibration } from '../../calibrate/check-calibration.ts';
-import { MAX_REQUESTS } from '../../calibrate/run/settings.ts';
+import { MAX_CALIBRATION_REQUESTS } from '../../calibrate/run/settings.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
 import { readCalibrationFile, readJsonFile } from '../read-file.ts';
-import { CALIBRATE, type CalibrateArguments, readCalibrateArguments } from './arguments.ts';
-import { createProgressLine, type ProgressStream } from './progress.ts';
+import {
+  CALIBRATE,
+  type CalibrateArguments,
+  readCalibrateArguments,
+  readCalibrateTarget,
+} from './arguments.ts';
 import { loadRecordReader } from './read-module.ts';
-import { calibrationLines, driftLines } from './report.ts';
-import { planLines, readTarget } from './target.ts';
+import { calibrationLines, driftLines, planLines } from './report.ts';
 import { calibrationJson, checkWritable, writeCalibration } from './write-calibration.ts';
+
+/** The stream that progress is written to: standard error. */
+export interface ProgressStream {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  write(text: string): unknown;
+}
 
 /** The environment of the command. */
 export interface CalibrateRun {
@@ -41,7 +51,7 @@ export async function runCalibrate(argv: readonly string[], run: CalibrateRun): 
   const args = readCalibrateArguments(argv, run.output);
   if (typeof args === 'number') return args;
   try {
-    const target = readTarget(args);
+    const target = readCalibrateTarget(args);
     const file = await readFiles(args);
     const read = args.read === undefined ? undefined : await loadRecordReader(args.read);
     if (!args.iKnowThisWrites) {
@@ -50,7 +60,7 @@ export async function runCalibrate(argv: readonly string[], run: CalibrateRun): 
     }
     const { pause, timeout, maxRequests, showTexts } = args;
     const options = { ...target, read, pause, timeout, maxRequests, showTexts };
-    return await (file ? check(file, options, args, run) : calibrate(options, args, run));
+    return await (file ? runCheck(file, options, args, run) : runCalibration(options, args, run));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     run.output.error(oneLine(`${CALIBRATE}: ${error.message}`));
@@ -65,21 +75,21 @@ async function readFiles({ check, out }: CalibrateArguments): Promise<Calibratio
   return readCalibrationFile(await readJsonFile('--check', check), check);
 }
 
-async function calibrate(
+async function runCalibration(
   options: CalibrationOptions,
   args: CalibrateArguments,
   run: CalibrateRun,
 ): Promise<ExitCode> {
   const { output, engine = ENGINE } = run;
   const { out: path } = args;
-  const calibration = await watched(options, run, engine.calibrate);
+  const calibration = await withProgress(options, run, engine.calibrate);
   const unwritten = whyUnwritten(calibration, args);
-  // Save first: the results have cost the service writes, and the reader of the output may be gone.
+  // Save first: printing fails if the reader of the output is gone, and the results would be lost.
   const saved =
     unwritten || path === undefined
       ? path
       : await writeCalibration(path, calibration).catch(onlySetupError);
-  // Without `--out`, standard output is for the file, and the lines go to standard error.
+  // Without `--out`, the file goes to standard output, so the lines go to standard error.
   const print = path === undefined ? output.error : output.out;
   for (const line of calibrationLines(calibration, unusedFlags(args))) print(line);
   if (unwritten) {
@@ -109,21 +119,21 @@ function whyUnwritten(
   );
 }
 
-/** Returns an error that explains itself, and throws any other. */
+/** Returns a {@link SetupError}, and throws any other error. */
 function onlySetupError(error: unknown): SetupError {
   if (error instanceof SetupError) return error;
   throw error;
 }
 
-async function check(
+async function runCheck(
   file: CalibrationFile,
   options: CalibrationOptions,
   args: CalibrateArguments,
   run: CalibrateRun,
 ): Promise<ExitCode> {
   const { output, engine = ENGINE } = run;
-  const drift = await watched(options, run, (watching) => engine.check(file, watching));
-  // No check may ever see an entry that was written by hand.
+  const drift = await withProgress(options, run, (watched) => engine.check(file, watched));
+  // An entry without evidence was written by hand, so it does not count as lost.
   const lost = drift.unseen.filter((id) => id in file.evidence);
   const lines = driftLines(drift, args.check ?? '', lost, unusedFlags(args));
   for (const line of lines) output.out(line);
@@ -140,12 +150,12 @@ function unusedFlags({ emrUser, read }: CalibrateArguments): string[] {
 }
 
 /** Probes the service and shows the progress meanwhile. */
-async function watched<Result>(
+async function withProgress<Result>(
   options: CalibrationOptions,
   { progress, signal }: CalibrateRun,
   probe: (options: CalibrationOptions) => Promise<Result>,
 ): Promise<Result> {
-  const line = createProgressLine(progress, options.maxRequests ?? MAX_REQUESTS);
+  const line = createProgressLine(progress, options.maxRequests ?? MAX_CALIBRATION_REQUESTS);
   // Choosing the first probe takes a moment.
   line.show({ requests: 0, settled: 0, total: BEHAVIOUR_IDS.length });
   try {
@@ -153,4 +163,35 @@ async function watched<Result>(
   } finally {
     line.end();
   }
+}
+
+type Progress = Parameters<NonNullable<CalibrationOptions['onProgress']>>[0];
+
+/** Without a terminal, a line is printed after this number of requests. */
+const REQUESTS_PER_LINE = 10;
+const CLEAR_LINE = '\r\u001b[2K';
+
+/**
+ * Shows the progress: in a terminal as one line that is overwritten, otherwise as a line now and then.
+ *
+ * @returns `show` prints the progress, and `end` clears the line for the next output.
+ */
+export function createProgressLine(stream: ProgressStream, max: number) {
+  const describe = ({ requests, settled, total }: Progress) =>
+    `${requests} of at most ${max} requests, ${settled} of ${total} entries settled`;
+  if (stream.isTTY) {
+    return {
+      // A line that wraps would not be cleared completely. Some terminals report zero columns.
+      show: (progress: Progress) =>
+        stream.write(CLEAR_LINE + describe(progress).slice(0, (stream.columns || 80) - 1)),
+      end: () => stream.write(CLEAR_LINE),
+    };
+  }
+  return {
+    show: (progress: Progress) => {
+      if (progress.requests > 0 && progress.requests % REQUESTS_PER_LINE === 0)
+        stream.write(`${describe(progress)}\n`);
+    },
+    end: () => {},
+  };
 }

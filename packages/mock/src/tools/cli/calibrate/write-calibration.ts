@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 import { SetupError } from '../../../http/errors/setup-error.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../../service/ledger/ledger.ts';
 import type { Calibration, CalibrationFile } from '../../calibrate/calibration.ts';
-import { errorCode } from '../read-file.ts';
-import { ifFound } from '../state/state-file.ts';
+import { errorCode, ifFound } from '../file-errors.ts';
 
 /**
  * Checks that the file can be written, before anything is sent.

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { type Command, Option } from 'commander';
+import { ADMIN_PREFIX } from '../../../admin/admin-request.ts';
+import { ADMIN_METHODS } from '../../../admin/admin-routes.ts';
 import { DEFAULT_MAX_BODY_BYTES } from '../../../http/body-limit.ts';
-import { createCommand, numberOption, parseCommand } from '../command.ts';
+import { COMMANDS, createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import type { CliOutput } from '../output.ts';
-import { SERVE_DESCRIPTION, SERVE_HELP } from './help.ts';
+import { type CliOutput, tableLines } from '../output.ts';
 
 /** The command-line arguments of `serve`. */
 export interface ServeArguments {
@@ -26,11 +27,11 @@ export interface ServeArguments {
   readonly idle: number;
 }
 
-const PORT = { usual: 4700, least: 0, most: 65_535 };
-const DELAY = { usual: 0, least: 0, most: MAX_TIMER_MS };
-const BODY = { usual: DEFAULT_MAX_BODY_BYTES, least: 1, most: Number.MAX_SAFE_INTEGER };
-const MOST = { usual: 1000, least: 1, most: 1_000_000 };
-const IDLE = { usual: 60, least: 1, most: 1_000_000 };
+const PORT = { default: 4700, min: 0, max: 65_535 };
+const DELAY = { default: 0, min: 0, max: MAX_TIMER_MS };
+const BODY = { default: DEFAULT_MAX_BODY_BYTES, min: 1, max: Number.MAX_SAFE_INTEGER };
+const SANDBOX_COUNT = { default: 1000, min: 1, max: 1_000_000 };
+const IDLE = { default: 60, min: 1, max: 1_000_000 };
 
 /**
  * Reads the command line.
@@ -46,7 +47,7 @@ export function readServeArguments(
     .description(SERVE_DESCRIPTION);
   for (const option of createOptions()) {
     const name = variableOf(option);
-    command.addOption(isIgnored(name, output) ? option : option.env(name));
+    command.addOption(isIgnoredVariable(name, output) ? option : option.env(name));
   }
   command.version(readVersion(), '-V, --version', 'display the version');
   readVariables(command);
@@ -71,7 +72,7 @@ function createOptions(): readonly Option[] {
     new Option('--admin-token <token>', 'bearer token that the admin API requires'),
     new Option('--upstream <url>', 'server that gets the requests to other endpoints'),
     new Option('--sandboxes', 'serve a separate mock below each /sandbox/NAME').conflicts('state'),
-    numberOption('--most <number>', 'with --sandboxes: how many there may be', MOST),
+    numberOption('--most <number>', 'with --sandboxes: how many there may be', SANDBOX_COUNT),
     numberOption('--idle <minutes>', 'with --sandboxes: when an unused one goes', IDLE),
   ];
 }
@@ -81,10 +82,10 @@ function variableOf({ long = '' }: Option): string {
   return `PROFILES_MOCK_${long.slice(2).replaceAll('-', '_').toUpperCase()}`;
 }
 
-/** Returns whether a variable counts as absent: if it is empty, or set for a Service. */
-function isIgnored(name: string, { out }: CliOutput): boolean {
+/** Returns whether a variable counts as absent, because it is empty or Kubernetes has set it. */
+function isIgnoredVariable(name: string, { out }: CliOutput): boolean {
   const value = process.env[name];
-  // Set in every pod that starts after a Service of Kubernetes with the name `profiles-mock`.
+  // Kubernetes sets it in each pod that starts after a Service with the name `profiles-mock`.
   const isOfService = name === 'PROFILES_MOCK_PORT' && /^(?:tcp|udp|sctp):/.test(value ?? '');
   if (isOfService) out(`${name} is ignored, because Kubernetes has set it for a Service.`);
   return isOfService || value === '';
@@ -92,7 +93,7 @@ function isIgnored(name: string, { out }: CliOutput): boolean {
 
 /** Reads the variables of flags that may be repeated or have no value. */
 function readVariables(command: Command): void {
-  // These events are emitted once Commander has read a variable.
+  // Commander emits these events when it has read a variable.
   for (const [name, key] of REPEATABLE) {
     command.on(`optionEnv:${name}`, (text: string) => {
       const values = text.split(',').map((each) => each.trim());
@@ -124,3 +125,59 @@ function readVersion(): string {
   const path = createRequire(import.meta.url).resolve('@profiles/mock/package.json');
   return String(JSON.parse(readFileSync(path, 'utf8')).version);
 }
+
+/** The description of the command, above the options. */
+const SERVE_DESCRIPTION = `Serves an in-memory Profile Service over HTTP, for tests and for development.
+
+Commands: ${Object.keys(COMMANDS).join(', ')}. The default is serve, with these options.`;
+
+/** The help text below the options. */
+const SERVE_HELP = `
+Commands, each with a --help of its own:
+${tableLines(Object.entries(COMMANDS).map(([name, what]) => ['', name, what])).join('\n')}
+
+Files:
+  --seed       {"patients": [{"fn": "asha", "dob": "1990-04-12", "gen": "F"}],
+                "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
+               Each record may have an oid; otherwise the mock assigns the next one.
+  --behaviour  {"createStatus": 200, "errorBody": "problem"}
+               Settings for the questions that the API specification leaves open. List them with
+               \`profiles-mock ledger\`, or generate the file with \`profiles-mock calibrate\`.
+  --state      Records, oids and settings. The command loads the file if it exists, and writes it
+               within a second of a change. On a slow disk, or with more than 100,000 records, a
+               change takes longer to reach the file, and the command prints how long. If the file
+               exists, --seed is not used, and --behaviour overrides settings in it. A reset returns
+               to --seed and --behaviour. Requests, planned faults, token lifetimes and rate limit
+               windows are not kept. A symbolic link is followed at the start. FILE.lock, beside the
+               file itself, shows which process uses it.
+
+Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is a separate mock,
+  with its own records, settings, faults, admin API and inspector. Use one per test or per person. A
+  name has 1 to 64 letters, digits, "-" and "_". ${ADMIN_PREFIX}/sandboxes lists, creates and deletes them.
+
+Environment: each flag overrides the variable named beside it. Separate several values of
+  PROFILES_MOCK_TOKEN and of PROFILES_MOCK_CLIENT_ID by commas. An empty variable counts as
+  absent. PROFILES_MOCK_SANDBOXES is off if it is 0, false, no or off. NO_COLOR turns colours off,
+  and FORCE_COLOR turns them on.
+
+Keys: in a terminal, o opens the inspector in a browser, and q ends the command, as Ctrl+C does.
+
+Other endpoints: --upstream forwards all requests to another server, at the same path, except those
+  for the service, in any spelling, those for the admin API, and WebSockets. With --sandboxes, the
+  path is the one below the sandbox. The admin API then requires a token, because pages of the other
+  server have the same origin. Without --admin-token, the command creates one at each start, and
+  prints the address of the inspector with it.
+
+Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
+${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(18)}  ${ADMIN_PREFIX}${path}`).join('\n')}
+  A fault: {"operation": "createPatient", "fault": "tooMany"}; with an argument:
+  "fault": {"kind": "tooMany", "retryAfter": 5}
+
+Without an installation, run the command as:
+  npx -p @profiles/mock profiles-mock
+
+Examples:
+  profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk
+  profiles-mock --state state.json
+  profiles-mock --sandboxes --seed seed.json
+  profiles-mock --upstream https://staging.example.com`;

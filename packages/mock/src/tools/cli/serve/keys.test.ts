@@ -8,7 +8,7 @@ const URL = 'http://127.0.0.1:4700/__mock__/';
 function keys(inspector: string | undefined = URL, isInForeground = () => true) {
   const seen: string[] = [];
   const terminal: EventEmitter & Terminal = Object.assign(new EventEmitter(), {
-    setRawMode: (isRaw: boolean) => note(isRaw ? 'raw' : 'usual'),
+    setRawMode: (isRaw: boolean) => note(isRaw ? 'raw' : 'cooked'),
     pause: () => note('pause'),
     resume: () => note('resume'),
   });
@@ -41,7 +41,7 @@ it('prints the keys, and reads them without Enter until it is stopped', () => {
   ]);
   seen.length = 0;
   stop();
-  expect(seen).toEqual(['usual', 'pause']);
+  expect(seen).toEqual(['cooked', 'pause']);
   expect(press('o')).toEqual([]);
 });
 
@@ -62,10 +62,10 @@ it('q ends the mock as the first Ctrl+C does', async () => {
 });
 
 it.each([
-  ['Ctrl+C', '\u0003', ['usual', 'pause', 'SIGINT']],
-  ['Ctrl+C twice', '\u0003\u0003', ['usual', 'pause', 'SIGINT']],
-  ['Ctrl+\\', '\u001c', ['usual', 'pause', 'SIGQUIT']],
-  ['Ctrl+Z', '\u001a', ['usual', 'pause', 'SIGTSTP', 'raw', 'resume']],
+  ['Ctrl+C', '\u0003', ['cooked', 'pause', 'SIGINT']],
+  ['Ctrl+C twice', '\u0003\u0003', ['cooked', 'pause', 'SIGINT']],
+  ['Ctrl+\\', '\u001c', ['cooked', 'pause', 'SIGQUIT']],
+  ['Ctrl+Z', '\u001a', ['cooked', 'pause', 'SIGTSTP', 'raw', 'resume']],
   ['an arrow', '\u001bOq', []],
 ])('sends the signal of %s after it has restored the terminal', (_, pressed, expected) => {
   expect(keys().press(pressed)).toEqual(expected);
@@ -81,7 +81,7 @@ it('leaves the terminal alone in the background, until the process is in the for
   expect(seen.slice(1)).toEqual(['raw', 'resume']);
 });
 
-it('survives a terminal that is gone', () => {
+it('ignores the errors of a terminal that is gone', () => {
   expect(keys().terminal.emit('error', new Error('EIO'))).toBe(true);
 });
 

@@ -52,7 +52,7 @@ export function serveKeys(
     if (keys === 'o') openInspector();
     if (keys === 'q') process.emit('SIGINT');
     if (signal === undefined) return;
-    // A second Ctrl+C is for the terminal.
+    // After this, the terminal itself handles Ctrl+C.
     if (signal === 'SIGTSTP') pause();
     else stop();
     send(signal);
@@ -67,7 +67,7 @@ export function serveKeys(
   return stop;
 }
 
-/** Returns whether this process may use its terminal, which would stop a job in the background. */
+/** Returns whether this process is in the foreground. A terminal stops background jobs that use it. */
 function isInForeground(): boolean {
   const { pid, platform } = process;
   if (platform === 'win32') return true;
@@ -97,7 +97,7 @@ export function openInBrowser(
   onFailure: () => void,
   [command = 'xdg-open', ...args]: readonly string[] = OPENERS[process.platform] ?? [],
 ): ChildProcess {
-  // Detached, because signals for the mock are not for the browser.
+  // Detached, so that the browser does not get the signals for the mock.
   const opener = spawn(command, [...args, url], { detached: true, stdio: 'ignore' });
   opener.on('error', onFailure).on('exit', (code) => {
     if (code !== 0) onFailure();

@@ -1,19 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
+import { styleText } from 'node:util';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { OtherRequest } from '../../../service/journal/other-request.ts';
-import type { CliOutput } from '../output.ts';
-import { otherRequestLine, requestLine, unreadableLine } from './request-line.ts';
+import { problemsOf } from '../../../service/journal/problems.ts';
+import { type CliOutput, oneLine } from '../output.ts';
 
-/** Creates a log that prints a request after its response is sent, with the time that it took. */
+/** Creates a log that prints each request once its response is sent, with its duration. */
 export function createRequestLog({ out, isColoured = false }: CliOutput) {
   const arrivals = watchArrivals();
   return {
     /** @param sandbox - The name of the sandbox, if the server has sandboxes. */
     onRequest(entry: JournalEntry, sandbox: string | undefined) {
       const arrival = arrivals.current();
-      // A fault may withhold the response for ever, and the client may be gone.
+      // Print it now if no response follows: a fault withholds it, or the client is gone.
       if (!arrival || !entry.response || arrival.response.destroyed)
         return out(requestLine(entry, { sandbox, isColoured }));
       arrival.response.once('close', () => {
@@ -59,4 +60,111 @@ function watchArrivals() {
     current: () => arrivals.getStore(),
     close: () => void unsubscribe(CHANNEL, listener),
   };
+}
+
+const MAX_REQUEST_LENGTH = 120;
+const MAX_OID_LENGTH = 40;
+
+/** The status of a request that gets no response. */
+const NO_STATUS = '---';
+
+/** The widths of the columns. A longer path or oid moves the rest of its line. */
+const WIDTHS = { sandbox: 12, method: 5, path: 27, oid: 12, duration: 9 };
+
+/** What a line shows besides the journal entry. */
+export interface RequestLineOptions {
+  /** The time from the arrival of the request to the end of its response, in milliseconds. */
+  readonly duration?: number | undefined;
+  /** The name of the sandbox, if the server has sandboxes. */
+  readonly sandbox?: string | undefined;
+  readonly isColoured?: boolean | undefined;
+}
+
+/** Formats a request as one line: time, status, sandbox, path, oid, duration, problems, trace id. */
+export function requestLine(
+  entry: JournalEntry,
+  { duration, sandbox, isColoured = false }: RequestLineOptions = {},
+): string {
+  const paint = painter(isColoured);
+  const status = statusOf(entry);
+  const { at, request } = entry;
+  const line = columns({ at, status, sandbox, request, oid: entry.oid, duration }, paint);
+  const wrong = problemsOf(entry).map(oneLine).join(' | ');
+  const parts = [
+    ...(wrong === '' ? [] : [paint(colourOf(status) === 'red' ? 'red' : 'yellow', wrong)]),
+    ...(entry.traceId === undefined ? [] : [paint('dim', `trace ${entry.traceId}`)]),
+  ];
+  return parts.length === 0 ? line.trimEnd() : [line, ...parts].join(' | ');
+}
+
+/** Formats a request that was rejected before it reached the mock as one line. */
+export function unreadableLine(status: number, problem: string, isColoured = false): string {
+  const paint = painter(isColoured);
+  const time = paint('dim', timeOf(new Date()));
+  return `${time} ${paint('red', String(status))} unreadable | ${oneLine(problem)}`;
+}
+
+/**
+ * Formats a request that the mock passed on as one line, with the same columns.
+ *
+ * @param status - The status of the response, if there is one.
+ */
+function otherRequestLine(
+  { at, method, path }: OtherRequest,
+  status: number | undefined,
+  { duration, sandbox, isColoured = false }: RequestLineOptions,
+): string {
+  const request = `${method} ${path}`;
+  const shown = { at, status: String(status ?? NO_STATUS), sandbox, request, duration };
+  return `${columns(shown, painter(isColoured))} | passed on`;
+}
+
+interface Columns extends RequestLineOptions {
+  readonly at: string;
+  readonly status: string;
+  readonly request: string;
+  readonly oid?: string | undefined;
+}
+
+function columns(
+  { at, status, sandbox, request, oid = '', duration }: Columns,
+  paint: ReturnType<typeof painter>,
+): string {
+  const [method = '', ...path] = shorten(oneLine(request), MAX_REQUEST_LENGTH).split(' ');
+  const time = duration === undefined ? '' : `${duration.toFixed(1)} ms`;
+  return [
+    paint('dim', timeOf(new Date(at))),
+    paint(colourOf(status), status),
+    ...(sandbox === undefined ? [] : [sandbox.padEnd(WIDTHS.sandbox)]),
+    method.padEnd(WIDTHS.method),
+    path.join(' ').padEnd(WIDTHS.path),
+    shorten(oneLine(oid), MAX_OID_LENGTH).padEnd(WIDTHS.oid),
+    paint('dim', time.padStart(WIDTHS.duration)),
+  ].join(' ');
+}
+
+type Colour = 'dim' | 'green' | 'yellow' | 'red';
+
+function painter(isColoured: boolean): (colour: Colour, text: string) => string {
+  if (!isColoured) return (_, text) => text;
+  return (colour, text) => styleText(colour, text, { validateStream: false });
+}
+
+function colourOf(status: string): Colour {
+  if (status.startsWith('2')) return 'green';
+  return status.startsWith('5') || status === NO_STATUS ? 'red' : 'yellow';
+}
+
+/** Returns the local time of day. */
+function timeOf(date: Date): string {
+  return date.toTimeString().slice(0, 8);
+}
+
+/** Without a response of the service, the server sends a 501, unless a fault withholds it. */
+function statusOf({ response, fault }: JournalEntry): string {
+  return response ? String(response.status) : fault ? NO_STATUS : '501';
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}...` : text;
 }

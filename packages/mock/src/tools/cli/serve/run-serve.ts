@@ -1,4 +1,4 @@
-// cli/ is the command profiles-mock; each of its commands has a folder. cli/serve/ is the default.
+// cli/ is the command profiles-mock: serve (the default), calibrate and ledger.
 
 import { randomBytes } from 'node:crypto';
 import { isLoopback } from '@profiles/sdk/internal';
@@ -39,16 +39,14 @@ export async function runServe(argv: readonly string[], output: CliOutput): Prom
   }
 }
 
-/**
- * The API specification has no way to create an EMR user. Without one, nothing could be updated.
- */
+/** One EMR user to update, because the API specification has no way to create one. */
 const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
 
 async function serve(args: ServeArguments, output: CliOutput): Promise<RunningServe> {
   const { behaviour, leftOpen } = readBehaviourFile(
     args.behaviour === undefined ? {} : await readJsonFile('--behaviour', args.behaviour),
   );
-  // The mock validates a seed, whatever its type.
+  // The mock validates the seed, so it may be any JSON.
   const seed =
     args.seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', args.seed)) as Seed);
   const upstream =

@@ -8,82 +8,47 @@ import { oneLine, tableLines } from '../output.ts';
 import type { KeptState } from '../state/keep-state.ts';
 import type { ServeArguments } from './arguments.ts';
 
-/** The arguments with the admin token, and that token again if the command has just created it. */
+/** The arguments with the admin token: `newToken` is the same one if the command has just created it. */
 type StartedServe = Omit<ServeArguments, 'adminToken'> &
   Readonly<Record<'adminToken' | 'newToken', string | undefined>>;
 
-/** Formats what a user needs to call the mock. Tokens and client ids that a user chose are not repeated. */
+/** The mock that the lines describe. */
+type StartedMock = Pick<ProfilesMock, 'patients' | 'emrUsers'>;
+
+/**
+ * Formats what a user needs to call the mock. Tokens and client ids that the user chose are not
+ * repeated.
+ */
 export function startUpLines(
   url: string,
   args: StartedServe,
-  mock: Pick<ProfilesMock, 'patients' | 'emrUsers'>,
+  mock: StartedMock,
   kept: Pick<KeptState, 'isLoaded'> | undefined,
 ): string[] {
-  const { token, clientId, newToken } = args;
-  const { createPatient, updateEmrUser } = ENDPOINTS;
-  const inspector = inspectorAddress(url, args);
-  const [emrUser] = mock.emrUsers.list();
-  const oid = emrUser ? encodeURIComponent(emrUser.oid).replaceAll("'", '%27') : '{oid}';
-  const headers =
-    `  -H "Authorization: Bearer ${token ? '$TOKEN' : 'any'}"` +
-    ` -H "client-id: ${clientId ? '$CLIENT_ID' : 'any'}" -H 'Content-Type: application/json' \\`;
-  const baseUrl = args.sandboxes ? `${url}/sandbox/test-1` : url;
   return [
-    args.sandboxes
-      ? `Profile Service mock at ${url}/sandbox/NAME: each name is a separate mock`
-      : `Profile Service mock at ${url}`,
-    ...(isEveryAddress(args.host)
-      ? networkAddresses(url).map((address) => `  for other machines: ${address}`)
-      : []),
+    ...addressLines(url, args),
     `  patients: ${mock.patients.size}; EMR users: ${mock.emrUsers.size}`,
-    `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,
+    `  token: ${acceptedText(args.token, '--token')}; client-id: ${acceptedText(args.clientId, '--client-id')}`,
     `  admin API at ${url}${ADMIN_PREFIX}: ${whoMayAdminister(args)}`,
-    ...(args.sandboxes ? [sandboxLine(args)] : []),
-    ...(args.upstream === undefined
-      ? []
-      : [`  requests to other endpoints are forwarded to ${oneLine(args.upstream)}`]),
+    ...sandboxLines(args),
+    ...upstreamLines(args),
     ...(kept ? stateLines(args, kept) : []),
-    ...(inspector === undefined
-      ? []
-      : [
-          '',
-          `Open ${inspector}${newToken ? `#token=${newToken}` : ''} in a browser to see ${args.sandboxes ? 'the sandboxes' : 'requests, records, settings and faults'}.`,
-        ]),
-    '',
-    'Create a patient:',
-    `curl -X ${createPatient.method} '${baseUrl}${createPatient.path}' \\`,
-    headers,
-    `  -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'`,
-    '',
-    emrUser ? 'Update an EMR user:' : 'Update an EMR user (none exists: add some with --seed):',
-    `curl -X ${updateEmrUser.method} '${baseUrl}${updateEmrUser.path.replace('{oid}', oid)}' \\`,
-    headers,
-    `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
-    '',
+    ...inspectorLines(url, args),
+    ...exampleLines(url, args, mock),
   ];
 }
 
-/** Returns the address of the inspector without a token, or `undefined` if there is none. */
-export function inspectorAddress(url: string, args: StartedServe): string | undefined {
-  return isAdministered(args) ? `${url}${ADMIN_PREFIX}/` : undefined;
-}
-
-/** Lists the entries that a calibration left open, with the default that the mock uses. */
-export function leftOpenLines(ids: readonly BehaviourId[]): string[] {
-  if (ids.length === 0) return [];
+function addressLines(url: string, { host, sandboxes }: StartedServe): string[] {
+  const own = sandboxes ? `${url}/sandbox/NAME: each name is a separate mock` : url;
+  const others = isEveryAddress(host) ? networkAddresses(url) : [];
   return [
-    'The calibration left these entries open; the mock uses their defaults:',
-    ...tableLines(ids.map((id) => ['', id, String(LEDGER[id].values[0]), LEDGER[id].question])),
-    '',
+    `Profile Service mock at ${own}`,
+    ...others.map((address) => `  for other machines: ${address}`),
   ];
 }
 
-function accepted(values: readonly string[] | undefined, flag: string): string {
+function acceptedText(values: readonly string[] | undefined, flag: string): string {
   return values ? `${values.length} accepted, from ${flag}` : 'any is accepted';
-}
-
-function isAdministered({ host, adminToken }: StartedServe): boolean {
-  return adminToken !== undefined || isLoopback(host);
 }
 
 function whoMayAdminister(args: StartedServe): string {
@@ -93,9 +58,21 @@ function whoMayAdminister(args: StartedServe): string {
     : 'disabled, because other machines can reach this server; set --admin-token to enable it';
 }
 
-function sandboxLine({ most, idle }: StartedServe): string {
+function isAdministered({ host, adminToken }: StartedServe): boolean {
+  return adminToken !== undefined || isLoopback(host);
+}
+
+function sandboxLines({ sandboxes, most, idle }: StartedServe): string[] {
+  if (!sandboxes) return [];
   const minutes = idle === 1 ? 'a minute' : `${idle} minutes`;
-  return `  sandboxes: created by the first request, at most ${most}; removed after ${minutes} without requests`;
+  return [
+    `  sandboxes: created by the first request, at most ${most}; removed after ${minutes} without requests`,
+  ];
+}
+
+function upstreamLines({ upstream }: StartedServe): string[] {
+  if (upstream === undefined) return [];
+  return [`  requests to other endpoints are forwarded to ${oneLine(upstream)}`];
 }
 
 function stateLines(
@@ -111,10 +88,57 @@ function stateLines(
   return lines.map((line) => `  ${oneLine(line)}`);
 }
 
+function inspectorLines(url: string, args: StartedServe): string[] {
+  const inspector = inspectorAddress(url, args);
+  if (inspector === undefined) return [];
+  const fragment = args.newToken ? `#token=${args.newToken}` : '';
+  const what = args.sandboxes ? 'the sandboxes' : 'requests, records, settings and faults';
+  return ['', `Open ${inspector}${fragment} in a browser to see ${what}.`];
+}
+
+/** Returns the address of the inspector without a token, or `undefined` if there is none. */
+export function inspectorAddress(url: string, args: StartedServe): string | undefined {
+  return isAdministered(args) ? `${url}${ADMIN_PREFIX}/` : undefined;
+}
+
+/** Formats curl commands to copy: a create, and an update of an EMR user that exists. */
+function exampleLines(url: string, args: StartedServe, mock: StartedMock): string[] {
+  const { createPatient, updateEmrUser } = ENDPOINTS;
+  const baseUrl = args.sandboxes ? `${url}/sandbox/test-1` : url;
+  const [emrUser] = mock.emrUsers.list();
+  const oid = emrUser ? encodeURIComponent(emrUser.oid).replaceAll("'", '%27') : '{oid}';
+  const headers =
+    `  -H "Authorization: Bearer ${args.token ? '$TOKEN' : 'any'}"` +
+    ` -H "client-id: ${args.clientId ? '$CLIENT_ID' : 'any'}" -H 'Content-Type: application/json' \\`;
+  return [
+    '',
+    'Create a patient:',
+    `curl -X ${createPatient.method} '${baseUrl}${createPatient.path}' \\`,
+    headers,
+    `  -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'`,
+    '',
+    emrUser ? 'Update an EMR user:' : 'Update an EMR user (none exists: add some with --seed):',
+    `curl -X ${updateEmrUser.method} '${baseUrl}${updateEmrUser.path.replace('{oid}', oid)}' \\`,
+    headers,
+    `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
+    '',
+  ];
+}
+
+/** Lists the entries that a calibration left open, with the default that the mock uses. */
+export function leftOpenLines(ids: readonly BehaviourId[]): string[] {
+  if (ids.length === 0) return [];
+  return [
+    'The calibration left these entries open; the mock uses their defaults:',
+    ...tableLines(ids.map((id) => ['', id, String(LEDGER[id].values[0]), LEDGER[id].question])),
+    '',
+  ];
+}
+
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
 /**
- * Returns the URLs by which other machines of the network reach a server that listens on all
+ * Returns the URLs at which other machines of the network reach a server that listens on all
  * addresses.
  *
  * @param url - The URL of the server on this machine.
@@ -129,7 +153,7 @@ export function networkAddresses(
   return reachable.map(({ address }) => `http://${address}:${port}`);
 }
 
-/** Returns whether a host stands for all addresses of a machine. */
+/** Returns whether a server on this host listens on all addresses of the machine. */
 export function isEveryAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

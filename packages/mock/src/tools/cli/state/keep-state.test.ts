@@ -1,10 +1,9 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ASHA } from '@profiles/testkit/send';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { postPatient, run, temporaryFile } from '../../../../test/run-command.ts';
 import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
-import { keepState } from './keep-state.ts';
 
 const create = async (url: string) => (await postPatient(url)).json();
 
@@ -118,29 +117,6 @@ it('rejects a file that it cannot write, and leaves it unchanged', async () => {
   ]);
   expect(exitCode).toBe(4);
   expect(await stored(path)).toEqual(GOOD);
-});
-
-it('reports a full disk once while it runs, and the missing changes at close', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const path = await temporaryFile(JSON.stringify(GOOD));
-  const mock = createProfilesMock();
-  const errors: string[] = [];
-  let isFull = false;
-  const output = { out: () => {}, error: (line: string) => errors.push(line) };
-  const state = await keepState(mock, path, {}, output, async (_, content) => {
-    if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
-    await writeFile(path, content);
-  });
-  isFull = true;
-  mock.patients.create(ASHA);
-  await vi.advanceTimersByTimeAsync(5000);
-  vi.useRealTimers();
-  expect(await stored(path)).toEqual(GOOD);
-  expect(await state.close()).toBe(false);
-  expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([
-    'profiles-mock: The --state file FILE cannot be written (ENOSPC). It is unchanged. Writing it is retried.',
-    'profiles-mock: The --state file FILE cannot be written (ENOSPC). It does not contain the last changes.',
-  ]);
 });
 
 it('releases the file when the address cannot be used', async () => {

@@ -5,8 +5,9 @@ import type { Behaviour } from '../../../service/ledger/ledger.ts';
 import type { ProfilesMock } from '../../../service/profiles-mock.ts';
 import type { Snapshot } from '../../../service/store/snapshot.ts';
 import { UnavailableError } from '../exit-codes.ts';
+import { errorCode } from '../file-errors.ts';
 import type { CliOutput } from '../output.ts';
-import { errorCode, readJsonFile } from '../read-file.ts';
+import { readJsonFile } from '../read-file.ts';
 import { holdStateFile, replaceFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 
@@ -35,18 +36,17 @@ export async function keepState(
   name: string,
   behaviour: Partial<Behaviour>,
   output: CliOutput,
-  replace = replaceFile,
 ): Promise<KeptState> {
   const { file, release } = await holdStateFile(name);
   try {
     if (file.exists) {
-      await load(mock, file.path);
+      await loadState(mock, file.path);
       mock.use(behaviour);
     }
-    const write = (content: string) => replace(file, content);
+    const write = (content: string) => replaceFile(file, content);
     const keeper = new StateKeeper(mock, { write, name, output });
     await keeper.write().catch((error) => {
-      // Find a problem now rather than after the first change.
+      // Report a problem at the start, not after the first change.
       throw new UnavailableError(
         `The --state file ${name} cannot be written (${errorCode(error)}).`,
       );
@@ -72,12 +72,12 @@ export async function keepState(
   }
 }
 
-async function load(mock: ProfilesMock, path: string): Promise<void> {
+async function loadState(mock: ProfilesMock, path: string): Promise<void> {
   let prefix = '';
   try {
     const content = await readJsonFile('--state', path);
     prefix = `The --state file ${path} cannot be loaded. `;
-    // The mock validates a snapshot, whatever its type.
+    // The mock validates the snapshot, so it may be any JSON.
     mock.restore(content as Snapshot);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

@@ -1,13 +1,13 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What distinguishes a process from others, also from a later one with the same id. */
+/** Identifies a process, even if a later one gets the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;
   /**
-   * The namespace of its id, on Linux. Containers number their processes independently, and two of
-   * them may have the same host name.
+   * The namespace of its id, on Linux: each container numbers its own processes, and two containers
+   * may have the same host name.
    */
   readonly namespace?: string | undefined;
   /** When it started, on a system that has `/proc`. */
@@ -21,8 +21,8 @@ export function thisProcess(): ProcessIdentity {
 }
 
 /**
- * Returns whether a process may be running. The processes of another machine or container cannot be
- * seen from this one, so they count as running.
+ * Returns whether a process may be running. Processes of other machines and containers are not
+ * visible from here, so they count as running.
  */
 export function mayRun({ pid, host, namespace, started }: ProcessIdentity): boolean {
   if (host !== hostname() || namespace !== namespaceOfIds()) return true;
@@ -45,12 +45,12 @@ function namespaceOfIds(): string | undefined {
   }
 }
 
-/** Returns when a process started, or that it has ended, or `undefined` without `/proc`. */
+/** Returns when a process started, `ended` if it has ended, or `undefined` without `/proc`. */
 function startOf(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
     const fields = processFields(pid);
-    // A process that was killed keeps its id until its parent asks for the exit code.
+    // A killed process keeps its id until its parent has read the exit code.
     return fields[0] === 'Z' ? 'ended' : `${boot} ${fields[19]}`;
   } catch {
     return undefined;

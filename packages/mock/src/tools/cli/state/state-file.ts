@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { UnavailableError } from '../exit-codes.ts';
-import { errorCode } from '../read-file.ts';
+import { errorCode, ifFound } from '../file-errors.ts';
 import { holdFile } from './hold-file.ts';
 
 /** The file of `--state`. */
@@ -18,8 +18,8 @@ export interface StateFile {
 const NEW_MODE = 0o600;
 
 /**
- * Holds the file that a name leads to. Each command locks the file itself, so that the names of two
- * commands may differ.
+ * Holds the file that a name leads to. The lock is on the file itself, so it holds even if two
+ * commands use different names for the file.
  *
  * @returns The file, and a function that releases it.
  * @throws {@link UnavailableError} if the file cannot be written, or another command holds it.
@@ -29,8 +29,8 @@ export async function holdStateFile(name: string, hold = holdFile) {
     const { path } = await findStateFile(name);
     const release = await hold(path);
     try {
-      // Look again: another command may have created the file before it released the lock, and a
-      // link may lead elsewhere by now.
+      // Find it again: before this command had the lock, another one may have created the file, or
+      // changed the link.
       const file = await findStateFile(name);
       if (file.path === path) return { file, release };
     } catch (error) {
@@ -40,6 +40,8 @@ export async function holdStateFile(name: string, hold = holdFile) {
     await release();
   }
 }
+
+const ENDLESS = 'its links lead back to themselves, or there are too many of them';
 
 /** Finds the state file, and checks that it can be written. */
 async function findStateFile(name: string): Promise<StateFile> {
@@ -59,18 +61,16 @@ async function findStateFile(name: string): Promise<StateFile> {
   }
 }
 
-const ENDLESS = 'its links lead back to themselves, or there are too many of them';
-
 /**
- * Replaces a file as a whole: a reader sees the old content or the new one, also after the process
- * was killed or the machine lost power.
+ * Replaces a file atomically: even after a kill or a power failure, it has either the old content or
+ * the new one.
  */
 export async function replaceFile({ path, mode }: StateFile, content: string): Promise<void> {
   const behind = await followLinks(path);
   // A link has appeared there. Its target is not locked, and the link must not be replaced.
   if (behind !== path) throw new Error(`a link to ${behind} is in its place`);
-  // Beside the file, because a file cannot be renamed to another file system. Always the same name,
-  // so that those of killed processes do not accumulate.
+  // Beside the file, because a file cannot be renamed to another file system. Always under the same
+  // name, so that killed processes do not leave more and more files.
   const beside = `${path}.tmp`;
   try {
     await rm(beside, { force: true });
@@ -83,7 +83,7 @@ export async function replaceFile({ path, mode }: StateFile, content: string): P
     }
     await rename(beside, path);
   } catch (error) {
-    // On a full disk, other files may need the space.
+    // Frees the space, in case the disk is full.
     await rm(beside, { force: true }).catch(() => {});
     throw error;
   }
@@ -127,12 +127,4 @@ async function followLinks(name: string): Promise<string> {
     // Do not use `join`: a `..` after a link to a folder means the parent of what the link names.
     path = isAbsolute(target) ? target : `${folder}${sep}${target}`;
   }
-}
-
-/** Returns `undefined` if nothing exists at the path. */
-export async function ifFound<Result>(found: Promise<Result>): Promise<Result | undefined> {
-  return found.catch((error) => {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    return undefined;
-  });
 }

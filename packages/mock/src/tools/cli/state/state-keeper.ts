@@ -1,17 +1,17 @@
 import type { MockEvent } from '../../../service/mock-event.ts';
 import type { ProfilesMock } from '../../../service/profiles-mock.ts';
+import { errorCode } from '../file-errors.ts';
 import { type CliOutput, oneLine } from '../output.ts';
-import { errorCode } from '../read-file.ts';
 
-/** The most records that are written without longer pauses. */
+/** The maximum number of records that are written without longer pauses. */
 const MAX_RECORDS = 100_000;
-/** A change that may take longer to reach the file is reported. */
-const REPORTED_MS = 1000;
+/** If a change may take longer to reach the file, the command prints how long. */
+const MAX_UNREPORTED_MS = 1000;
 /** The pause between a change and the write, and between two writes, in milliseconds. */
-const PAUSE_MS = 250;
+const WRITE_PAUSE_MS = 250;
 /** The pause before a failed write is retried. */
-const RETRY_MS = 1000;
-/** Beyond `MAX_RECORDS`, the pause lasts this many times as long as a write. */
+const WRITE_RETRY_MS = 1000;
+/** With more than `MAX_RECORDS`, the pause is this many times as long as a write. */
 const PAUSES_PER_WRITE = 9;
 
 /** Whether an event changes what the file contains. */
@@ -38,8 +38,8 @@ export interface KeeperOptions {
 }
 
 /**
- * Writes the state of a mock soon after each change. Writes of up to 100,000 records start within a
- * quarter of a second. Writing more records takes at most a tenth of the time.
+ * Writes the state of a mock after each change: up to 100,000 records within a quarter of a second.
+ * With more records it pauses longer, so that it writes at most a tenth of the time.
  */
 export class StateKeeper {
   readonly #mock: KeptMock;
@@ -47,7 +47,7 @@ export class StateKeeper {
   #isChanged = false;
   #isFailing = false;
   #isClosed = false;
-  #pause = PAUSE_MS;
+  #pause = WRITE_PAUSE_MS;
   #reportedDelay = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -58,7 +58,7 @@ export class StateKeeper {
     mock.subscribe(({ kind }) => {
       if (!CHANGES[kind]) return;
       this.#isChanged = true;
-      this.#plan();
+      this.#scheduleWrite();
     });
   }
 
@@ -90,9 +90,9 @@ export class StateKeeper {
     output.error(oneLine(`profiles-mock: The --state file ${name} ${text}`));
   }
 
-  #plan(): void {
+  #scheduleWrite(): void {
     if (this.#isClosed || this.#timer || this.#writing) return;
-    const pause = this.#isFailing ? Math.max(RETRY_MS, this.#pause) : this.#pause;
+    const pause = this.#isFailing ? Math.max(WRITE_RETRY_MS, this.#pause) : this.#pause;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#writing = this.#tryToWrite();
@@ -113,14 +113,15 @@ export class StateKeeper {
       this.#isFailing = true;
     }
     this.#writing = undefined;
-    if (this.#isChanged) this.#plan();
+    if (this.#isChanged) this.#scheduleWrite();
   }
 
   #adapt(records: number, writeMs: number): void {
-    this.#pause = records > MAX_RECORDS ? Math.max(PAUSE_MS, writeMs * PAUSES_PER_WRITE) : PAUSE_MS;
+    this.#pause =
+      records > MAX_RECORDS ? Math.max(WRITE_PAUSE_MS, writeMs * PAUSES_PER_WRITE) : WRITE_PAUSE_MS;
     // A change during a write waits for the next one.
     const delayMs = this.#pause + 2 * writeMs;
-    if (delayMs <= REPORTED_MS || delayMs < 2 * this.#reportedDelay) return;
+    if (delayMs <= MAX_UNREPORTED_MS || delayMs < 2 * this.#reportedDelay) return;
     this.#reportedDelay = delayMs;
     const { name, output } = this.#options;
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -1,15 +1,15 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type Notice, noticeView, outcomeOf } from '../panels/notice.ts';
+import { type Notice, noticeOf, noticeView } from '../panels/notice.ts';
 import { Part } from '../panels/panel.ts';
-import { onSubmit } from '../panels/parts.ts';
+import { onSubmit } from '../panels/shared-views.ts';
 import { tabListView } from '../panels/tab-list.ts';
 import { RejectedError } from '../session/admin-session.ts';
 import { type Fields, parseFields } from '../words/json-text.ts';
 import { shownText } from '../words/shown-text.ts';
 import type { Field } from './record-kinds.ts';
 
-const TABS = { form: 'Form', json: 'JSON' };
+const FORM_TABS = { form: 'Form', json: 'JSON' };
 
 /** The element `<profiles-mock-form>`: the fields of a record or of a request, as a form or as JSON. */
 export class FieldsForm extends Part {
@@ -22,7 +22,7 @@ export class FieldsForm extends Part {
   };
 
   declare fields: readonly Field[];
-  /** The values to start with. Another object starts the form again. */
+  /** The initial values. Setting another object resets the form. */
   declare values: Fields;
   /** The text of the button. */
   declare action: string;
@@ -32,7 +32,7 @@ export class FieldsForm extends Part {
   declare cancel: (() => void) | undefined;
   /** The values when the user chose the tab. */
   #values: Fields = {};
-  #tab: keyof typeof TABS = 'form';
+  #tab: keyof typeof FORM_TABS = 'form';
   #notice: Notice | undefined;
   #problems: Fields = {};
 
@@ -47,8 +47,8 @@ export class FieldsForm extends Part {
   override render(): TemplateResult {
     return html`
       <form novalidate @submit=${onSubmit(() => void this.#submit())} @keydown=${this.#onKey}>
-        ${tabListView('Enter the fields as', TABS, this.#tab, (tab) => void this.#choose(tab))}
-        <div role="tabpanel" aria-label=${TABS[this.#tab]}>
+        ${tabListView('Enter the fields as', FORM_TABS, this.#tab, (tab) => void this.#choose(tab))}
+        <div role="tabpanel" aria-label=${FORM_TABS[this.#tab]}>
           ${keyed(this.#values, this.#tab === 'form' ? this.#fieldsView() : this.#jsonView())}
         </div>
         <div class="toolbar">
@@ -61,7 +61,7 @@ export class FieldsForm extends Part {
   }
 
   protected override updated(): void {
-    // A control may not be able to show a stored value: that is no change by the user.
+    // Compare with what the control shows, not with the stored value, which it may not be able to show.
     for (const control of this.#controls) control.dataset['initial'] ??= control.value;
   }
 
@@ -108,7 +108,7 @@ export class FieldsForm extends Part {
     `;
   }
 
-  /** @throws An error that says where the mistake is, if the user entered JSON that has one. */
+  /** @throws An error that says where the mistake is, if the user entered invalid JSON. */
   #read(): Fields {
     const area = this.querySelector('textarea');
     if (area) return parseFields(area.value);
@@ -122,7 +122,7 @@ export class FieldsForm extends Part {
   }
 
   async #choose(tab: string): Promise<void> {
-    this.#notice = await outcomeOf(async () => {
+    this.#notice = await noticeOf(async () => {
       this.#values = this.#read();
       this.#tab = tab === 'json' ? tab : 'form';
       return '';
@@ -132,7 +132,7 @@ export class FieldsForm extends Part {
 
   async #submit(): Promise<void> {
     this.#problems = {};
-    this.#notice = await outcomeOf(
+    this.#notice = await noticeOf(
       async () => this.submit(this.#read()),
       (error) => {
         if (error instanceof RejectedError) this.#problems = error.fields;

@@ -1,9 +1,9 @@
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
-import { KINDS } from './record-kinds.ts';
+import { RECORD_KINDS } from './record-kinds.ts';
 
-const [PATIENTS, EMR_USERS] = KINDS;
+const [PATIENTS, EMR_USERS] = RECORD_KINDS;
 const { NewPatient, EmrUserChanges } = description.components.schemas;
 
 it.each([

@@ -27,7 +27,7 @@ const BOTH: readonly Field[] = [
 const BLOOD_GROUP = { label: 'Blood group', choices: BLOOD_GROUPS };
 
 /** The field that identifies a record. */
-export const OID: Field = { name: 'oid', label: 'Oid' };
+export const OID_FIELD: Field = { name: 'oid', label: 'Oid' };
 
 /** A kind of record that the inspector lists. */
 export interface RecordKind {
@@ -46,7 +46,7 @@ export interface RecordKind {
 }
 
 /** The kinds of records. */
-export const KINDS: readonly [RecordKind, RecordKind] = [
+export const RECORD_KINDS: readonly [RecordKind, RecordKind] = [
   {
     title: 'Patients',
     one: 'a patient',
@@ -76,10 +76,10 @@ export const KINDS: readonly [RecordKind, RecordKind] = [
   },
 ];
 
-/** Returns the kind of the records that an operation is about. */
+/** Returns the kind of the records that an operation creates or updates. */
 export function kindOf(operation: OperationName): RecordKind {
   const { collection } = ENDPOINTS[operation];
-  return KINDS.find(({ count }) => count === collection) ?? KINDS[0];
+  return RECORD_KINDS.find(({ count }) => count === collection) ?? RECORD_KINDS[0];
 }
 
 /** Returns the address of a record below `/__mock__`. A path cannot contain every oid, such as `..`. */

@@ -1,25 +1,27 @@
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
 import { Part } from '../panels/panel.ts';
-import { formView, selectView } from '../panels/parts.ts';
+import { formView, selectView } from '../panels/shared-views.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { sendTo } from '../session/mock-source.ts';
 import type { Fields } from '../words/json-text.ts';
 import { operationText } from '../words/request-words.ts';
-import { kindOf, OID } from './record-kinds.ts';
+import { kindOf, OID_FIELD } from './record-kinds.ts';
 
-const NAMES = Object.keys(ENDPOINTS) as OperationName[];
-const OPERATIONS = Object.fromEntries(NAMES.map((name) => [name, { text: operationText(name) }]));
-const FIRST: OperationName = 'createPatient';
+const OPERATION_NAMES = Object.keys(ENDPOINTS) as OperationName[];
+const OPERATION_CHOICES = Object.fromEntries(
+  OPERATION_NAMES.map((name) => [name, { text: operationText(name) }]),
+);
+const FIRST_OPERATION: OperationName = 'createPatient';
 
-/** The element `<profiles-mock-send>`: sends a request to the service, which starts as an example. */
+/** The element `<profiles-mock-send>`: sends a request to the service. An example is filled in. */
 export class SendForm extends Part {
   static override readonly properties = { session: { attribute: false } };
 
   declare session: InspectorSession;
   #isOpened = false;
-  #operation = FIRST;
-  #values: Fields = kindOf(FIRST).example;
+  #operation = FIRST_OPERATION;
+  #values: Fields = kindOf(FIRST_OPERATION).example;
 
   override render(): TemplateResult {
     return formView('Send a request', this.#isOpened ? this.#formView() : nothing, () => {
@@ -32,22 +34,22 @@ export class SendForm extends Part {
     const { fields } = kindOf(this.#operation);
     return html`
       <div class="toolbar">
-        ${selectView('What to send', this.#operation, OPERATIONS, (name) => void this.#choose(name))}
+        ${selectView('What to send', this.#operation, OPERATION_CHOICES, (name) => void this.#choose(name))}
         <label><span class="label">Token</span><input id="token" value="any" autocomplete="off" /></label>
         <label><span class="label">Client ID</span><input id="client-id" value="any" autocomplete="off" /></label>
       </div>
-      <profiles-mock-form action="Send" .fields=${this.#hasOid ? [OID, ...fields] : fields}
+      <profiles-mock-form action="Send" .fields=${this.#hasOid ? [OID_FIELD, ...fields] : fields}
         .values=${this.#values} .submit=${(values: Fields) => this.#send(values)}></profiles-mock-form>
     `;
   }
 
   /** Whether the path of the operation names a record. */
   get #hasOid(): boolean {
-    return ENDPOINTS[this.#operation].path.includes(`{${OID.name}}`);
+    return ENDPOINTS[this.#operation].path.includes(`{${OID_FIELD.name}}`);
   }
 
   async #choose(name: string): Promise<void> {
-    this.#operation = NAMES.find((each) => each === name) ?? FIRST;
+    this.#operation = OPERATION_NAMES.find((each) => each === name) ?? FIRST_OPERATION;
     const { path, example } = kindOf(this.#operation);
     const records: string = await this.session.call('GET', `${path}?limit=1`).catch(() => '[]');
     const [oldest = { oid: '' }]: readonly { readonly oid: string }[] = JSON.parse(records);

@@ -1,8 +1,8 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 
 /**
- * The element `<profiles-mock-confirm>`, a button for an action that cannot be undone: it asks once.
- * The second press dispatches `confirm`. Anything else that the user does takes the question back.
+ * The element `<profiles-mock-confirm>`, a button for an action that cannot be undone. The first press
+ * asks, and the second dispatches `confirm`. If the user does anything else, the button stops asking.
  */
 export class ConfirmButton extends LitElement {
   static override readonly properties = {
@@ -21,7 +21,7 @@ export class ConfirmButton extends LitElement {
   declare isArmed: boolean;
   readonly #disarm = (event: Event) => {
     const isOwn = event.composedPath().includes(this);
-    // Escape only takes the question back: it closes nothing else.
+    // Escape only stops the question: it must not close the details too.
     if (event instanceof KeyboardEvent && event.key === 'Escape') event.stopPropagation();
     const isPress = event instanceof KeyboardEvent && ['Enter', ' '].includes(event.key);
     if (!isOwn || (event instanceof KeyboardEvent && !isPress)) this.#arm(false);
@@ -54,7 +54,7 @@ export class ConfirmButton extends LitElement {
 
   #arm(isArmed: boolean): void {
     this.isArmed = isArmed;
-    // Not every browser focuses a button that is pressed, so it may not blur.
+    // Some browsers do not focus a pressed button, so it may never blur.
     for (const type of ['pointerdown', 'keydown']) {
       if (isArmed) document.addEventListener(type, this.#disarm, true);
       else document.removeEventListener(type, this.#disarm, true);

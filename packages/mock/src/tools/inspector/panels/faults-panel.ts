@@ -1,20 +1,30 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FaultJson } from '../../../admin/fault-json.ts';
-import { describeFault } from '../../../service/faults/describe-fault.ts';
-import { ChosenFault, faultForm } from './fault-form.ts';
+import {
+  choiceLabel,
+  describeFault,
+  OWN_RESPONSE,
+} from '../../../service/faults/describe-fault.ts';
+import {
+  FAULT_CHOICES,
+  type FaultChoice,
+  type FaultMoment,
+} from '../../../service/faults/fault-words.ts';
+import type { Fault } from '../../../service/faults/faults.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { emptyView } from './parts.ts';
+import { emptyView, onSubmit } from './shared-views.ts';
 
 /** The faults that are planned, and a form that plans one. */
 export class FaultsPanel extends Panel {
-  readonly #chosen = new ChosenFault();
-
+  /** The label of the fault that the form shows. */
+  #label = FAULT_CHOICES[0] ? choiceLabel(FAULT_CHOICES[0]) : OWN_RESPONSE;
   #planned = 0;
 
   protected override willUpdate(): void {
     const planned = this.session.state?.faults.length ?? 0;
-    // What was said about a fault is outdated once it is used up.
+    // The notice is outdated once a fault is used up.
     if (planned < this.#planned) this.notice = undefined;
     this.#planned = planned;
   }
@@ -23,8 +33,11 @@ export class FaultsPanel extends Panel {
     const faults = this.session.state?.faults ?? [];
     return html`
       ${faultForm(
-        this.#chosen,
-        () => this.requestUpdate(),
+        this.#label,
+        (label) => {
+          this.#label = label;
+          this.requestUpdate();
+        },
         (json) => this.send('Planned.', 'POST', '/faults', json),
       )}
       ${noticeView(this.notice)}
@@ -61,4 +74,129 @@ export class FaultsPanel extends Panel {
 function leftText({ times }: FaultJson): string {
   if (times === 'Infinity') return 'every request';
   return times === 1 ? 'the next request' : `the next ${times} requests`;
+}
+
+/** The faults, grouped by what happens to the data. */
+const GROUPS: Readonly<Record<FaultMoment, string>> = {
+  instead: 'Nothing is stored',
+  after: 'The data is stored',
+  late: 'The service responds, but late',
+};
+
+/**
+ * Shows a form that plans a fault.
+ *
+ * @param label - The label of the chosen fault.
+ * @param choose - Called with the label of the fault that the user chooses.
+ * @param plan - Called with the body of the request that plans the fault.
+ */
+function faultForm(
+  label: string,
+  choose: (label: string) => void,
+  plan: (json: string) => void,
+): TemplateResult {
+  const choice = FAULT_CHOICES.find((each) => choiceLabel(each) === label);
+  const change = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) choose(target.value);
+  };
+  const submit = onSubmit((form) => plan(JSON.stringify(readForm(form, choice))));
+  return html`
+    <form class="fault-form" @submit=${submit}>
+      <label class="wide">
+        <span class="label">What goes wrong</span>
+        <select name="label" @change=${change}>
+          ${Object.entries(GROUPS).map(
+            ([moment, group]) => html`
+              <optgroup label=${group}>
+                ${FAULT_CHOICES.filter((each) => each.moment === moment).map((each) =>
+                  optionView(choiceLabel(each), label),
+                )}
+              </optgroup>
+            `,
+          )}
+          ${optionView(OWN_RESPONSE, label)}
+        </select>
+      </label>
+      ${choice ? amountView(choice) : ownResponseView()}
+      <label>
+        <span class="label">Operation</span>
+        <select name="operation">
+          <option value="*">Every operation</option>
+          ${Object.keys(ENDPOINTS).map((name) => html`<option>${name}</option>`)}
+        </select>
+      </label>
+      <label>
+        <span class="label">How many requests</span>
+        <input name="times" type="number" min="1" step="1" value="1" placeholder="every one" />
+      </label>
+      <label>
+        <span class="label">Requests to skip first</span>
+        <input name="skip" type="number" min="0" step="1" value="0" required />
+      </label>
+      <label>
+        <span class="label">Share of the requests, in %</span>
+        <input name="share" type="number" min="1" max="100" step="any" value="100" required />
+      </label>
+      <button type="submit" class="primary">Plan the fault</button>
+    </form>
+  `;
+}
+
+function optionView(label: string, chosen: string): TemplateResult {
+  return html`<option .selected=${label === chosen}>${label}</option>`;
+}
+
+function amountView({ amount }: FaultChoice): TemplateResult | typeof nothing {
+  if (amount === undefined) return nothing;
+  return html`
+    <label>
+      <span class="label">${amount.label}</span>
+      <input name="amount" type="number" min="0" step="any" .value=${String(amount.usual)} required />
+    </label>
+  `;
+}
+
+function ownResponseView(): TemplateResult {
+  return html`
+    <label>
+      <span class="label">Status</span>
+      <input name="status" type="number" min="200" max="599" step="1" placeholder="as the service" />
+    </label>
+    <label>
+      <span class="label">The data is</span>
+      <select name="stored">
+        <option value="">stored if the status is a 2xx</option>
+        <option value="true">stored</option>
+        <option value="false">not stored</option>
+      </select>
+    </label>
+    <label class="wide">
+      <span class="label">Body (leave empty for the service's own)</span>
+      <textarea name="body" rows="3" spellcheck="false"></textarea>
+    </label>
+  `;
+}
+
+/** Returns the body of `POST /__mock__/faults`. The admin API validates it. */
+function readForm(form: FormData, choice: FaultChoice | undefined): object {
+  const number = (name: string) => Number(form.get(name));
+  const times = form.get('times') === '' ? 'Infinity' : number('times');
+  const rate = number('share') / 100;
+  return {
+    operation: form.get('operation'),
+    fault: choice ? choice.create(number('amount')) : ownResponse(form),
+    times,
+    skip: number('skip'),
+    ...(rate < 1 && { rate }),
+  };
+}
+
+function ownResponse(form: FormData): Fault {
+  const [status, stored, body] = ['status', 'stored', 'body'].map((name) => String(form.get(name)));
+  return {
+    kind: 'respond',
+    ...(status !== '' && { status: Number(status) }),
+    ...(stored !== '' && { stored: stored === 'true' }),
+    ...(body !== '' && { body }),
+  };
 }

@@ -3,12 +3,12 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { Panel } from './panel.ts';
 
-/** The number of items to show at first, and to add on demand. */
-export const PAGE = 100;
+/** The number of items that a list shows at first, and adds when the user asks for more. */
+export const PAGE_SIZE = 100;
 
 /** A part of the inspector with a list, of which one item can be open. */
 export abstract class ListPanel<Item> extends Panel {
-  protected limit = PAGE;
+  protected limit = PAGE_SIZE;
   protected search = '';
   /** The key of the open item. */
   protected openKey: string | undefined;
@@ -30,7 +30,7 @@ export abstract class ListPanel<Item> extends Panel {
 
   protected setSearch(text: string): void {
     this.search = text;
-    this.limit = PAGE;
+    this.limit = PAGE_SIZE;
     this.searched();
   }
 
@@ -42,7 +42,7 @@ export abstract class ListPanel<Item> extends Panel {
   /** Shows items as a list. The styles place the details of the open one below its line or beside the list. */
   protected listView(items: readonly Item[]): TemplateResult {
     const isOpen = (item: Item) => this.keyOf(item) === this.openKey;
-    // The Tab key leads to one line, and arrow keys to the others.
+    // The Tab key moves to one line, and arrow keys to the others.
     const stop = items.find(isOpen) ?? items.find((item) => this.nameOf(item) !== undefined);
     return html`
       <ul class="rows list" @keydown=${this.#onKey}>
@@ -57,7 +57,7 @@ export abstract class ListPanel<Item> extends Panel {
 
   #row(item: Item, isOpen: boolean, isTabStop: boolean): TemplateResult {
     const [key, name] = [this.keyOf(item), this.nameOf(item)];
-    // Rendered again only after a change: to write the words of all lines takes longer than all else.
+    // Render a line only after its item changed: the texts of all lines take most of the time.
     const line = guard([item], () => this.lineView(item));
     if (name === undefined)
       return html`<li class="row"><div class="row-head other">${line}</div></li>`;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** The outcome of an action of the user. */
+/** The result of an action of the user, in words. */
 export interface Notice {
   readonly text: string;
   readonly isError: boolean;
@@ -9,10 +9,10 @@ export interface Notice {
 /**
  * Performs an action of the user.
  *
- * @param action - Returns a description of its result, or throws an error with an explanation for the user.
+ * @param action - Returns its result in words, or throws an error with an explanation for the user.
  * @param onError - Called with the error, if there is one.
  */
-export async function outcomeOf(
+export async function noticeOf(
   action: () => Promise<string>,
   onError?: (error: unknown) => void,
 ): Promise<Notice> {
@@ -24,7 +24,7 @@ export async function outcomeOf(
   }
 }
 
-/** Shows the outcome of an action. Screen readers announce it. */
+/** Shows the result of an action. Screen readers announce it. */
 export function noticeView(notice: Notice | undefined): TemplateResult {
   const kind = notice?.isError ? 'notice error' : 'notice';
   return html`<p role="status" class=${notice ? kind : 'notice-place'}>${notice?.text ?? nothing}</p>`;

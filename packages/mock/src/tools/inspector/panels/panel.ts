@@ -1,6 +1,6 @@
 import { LitElement, type PropertyValues } from 'lit';
 import type { InspectorSession } from '../session/inspector-session.ts';
-import { type Notice, outcomeOf } from './notice.ts';
+import { type Notice, noticeOf } from './notice.ts';
 
 /** The filters and the selection of a part, by their names in the address. */
 export type Place = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export abstract class Panel extends Part {
   /** Changes whenever the session changes. */
   declare revision: number;
   declare isShown: boolean;
-  /** The outcome of the last action of the user, and whether it failed. */
+  /** The result of the last action of the user. */
   protected notice: Notice | undefined;
 
   /** Shows one item. */
@@ -48,9 +48,9 @@ export abstract class Panel extends Part {
     return this.isShown;
   }
 
-  /** Performs an action of the user, and shows its outcome. */
+  /** Performs an action of the user, and shows its result. */
   protected async perform(action: () => Promise<string>): Promise<boolean> {
-    this.notice = await outcomeOf(action);
+    this.notice = await noticeOf(action);
     this.requestUpdate();
     return !this.notice.isError;
   }

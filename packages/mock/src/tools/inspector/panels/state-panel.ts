@@ -1,9 +1,9 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { html, nothing, type TemplateResult } from 'lit';
-import { tryJson } from '../words/json-text.ts';
+import { tryJson } from '../../../http/json.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { dateView, onSubmit } from './parts.ts';
+import { dateView, onSubmit } from './shared-views.ts';
 
 /** A saved state of the mock. */
 interface SavedSnapshot {
@@ -92,7 +92,7 @@ export class StatePanel extends Panel {
       this.#add(readFile(file.name, await file.text()));
       return `Opened ${file.name}. Restore it in the list.`;
     });
-    // The same file can be chosen again.
+    // Without this, choosing the same file again would have no effect.
     target.value = '';
   }
 

@@ -1,16 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { Violation } from '../../../service/journal/violation.ts';
-import { isOther, keyOf, MAX_REQUESTS } from '../session/request-list.ts';
+import { isOther, keyOf, MAX_LISTED_REQUESTS } from '../session/request-list.ts';
+import { PAGE_SIZE } from './list-panel.ts';
 import { Panel } from './panel.ts';
-import { emptyView, timeView } from './parts.ts';
+import { emptyView, timeView } from './shared-views.ts';
 import { sectionLink, showLink } from './show-link.ts';
-
-const PAGE = 100;
 
 /** The violations of the API specification in the last requests, newest first. */
 export class ViolationsPanel extends Panel {
-  #limit = PAGE;
+  #limit = PAGE_SIZE;
 
   override render(): TemplateResult | typeof nothing {
     const { state, requests } = this.session;
@@ -29,7 +28,7 @@ export class ViolationsPanel extends Panel {
       <p class="lead">
         <b>${unexpected === 1 ? '1 unexpected violation' : `${unexpected} unexpected violations`}</b>
         of the API specification. A test that ends with one should fail.
-        ${listed < unexpected ? html`The list shows those of the last ${MAX_REQUESTS} requests.` : nothing}
+        ${listed < unexpected ? html`The list shows those of the last ${MAX_LISTED_REQUESTS} requests.` : nothing}
       </p>
       <ul class="rows">
         ${found.slice(0, this.#limit).map(({ entry, violation }) => violationRow(entry, violation))}
@@ -43,7 +42,7 @@ export class ViolationsPanel extends Panel {
   }
 
   #showMore(): void {
-    this.#limit += PAGE;
+    this.#limit += PAGE_SIZE;
     this.requestUpdate();
   }
 }

@@ -3,7 +3,7 @@ import type { ProfileRecord } from '../../../service/store/records.ts';
 import { type RecordKind, recordPath } from '../forms/record-kinds.ts';
 import { noticeView } from '../panels/notice.ts';
 import { Panel } from '../panels/panel.ts';
-import { fieldsView, timeText } from '../panels/parts.ts';
+import { fieldsView, timeText } from '../panels/shared-views.ts';
 import { showLink } from '../panels/show-link.ts';
 import { isOther, keyOf } from '../session/request-list.ts';
 import { changesOf, type Fields } from '../words/json-text.ts';

@@ -1,20 +1,21 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { ProfileRecord } from '../../../service/store/records.ts';
-import { KINDS, OID, type RecordKind, recordPath } from '../forms/record-kinds.ts';
-import { ListPanel, PAGE } from '../panels/list-panel.ts';
+import { OID_FIELD, RECORD_KINDS, type RecordKind, recordPath } from '../forms/record-kinds.ts';
+import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import { noticeView } from '../panels/notice.ts';
 import type { Place } from '../panels/panel.ts';
-import { emptyView, formView, searchView } from '../panels/parts.ts';
+import { emptyView, formView, searchView } from '../panels/shared-views.ts';
 import { createLoader } from '../session/loader.ts';
 import type { Fields } from '../words/json-text.ts';
 import { personName, shortText, shownText } from '../words/shown-text.ts';
 
-const MOST = 1000;
+/** The admin API returns at most this many records. */
+const MAX_LISTED_RECORDS = 1000;
 
 /** The stored records: listed, searched, opened, added, changed and deleted. */
 export class RecordsPanel extends ListPanel<ProfileRecord> {
-  #kind: RecordKind = KINDS[0];
+  #kind: RecordKind = RECORD_KINDS[0];
   #records: readonly ProfileRecord[] | undefined;
   #hasMore = false;
   /** Whether the user opened the form that adds a record. */
@@ -30,7 +31,7 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
   }
 
   override restore({ kind, record }: Place): void {
-    this.#choose(KINDS.find(({ count }) => count === kind) ?? KINDS[0]);
+    this.#choose(RECORD_KINDS.find(({ count }) => count === kind) ?? RECORD_KINDS[0]);
     this.#wanted = record;
   }
 
@@ -42,7 +43,7 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
   #find(oid: string): Promise<boolean> {
     return this.perform(async () => {
       const reasons = new Set<string>();
-      for (const kind of KINDS) {
+      for (const kind of RECORD_KINDS) {
         try {
           const record = await this.#read(kind, oid);
           this.search = '';
@@ -77,7 +78,7 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
       <div class="toolbar">
         <fieldset class="choice">
           <legend class="hidden-text">Kind of record</legend>
-          ${KINDS.map(
+          ${RECORD_KINDS.map(
             (each) => html`
               <label>
                 <input type="radio" name="kind" .checked=${each === kind} @change=${() => this.#choose(each)} />
@@ -104,7 +105,7 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
     };
     const form = html`
       <p class="hint">The mock creates an oid if you enter none.</p>
-      <profiles-mock-form action="Add" .fields=${[...fields, OID]} .values=${example} .submit=${add}></profiles-mock-form>
+      <profiles-mock-form action="Add" .fields=${[...fields, OID_FIELD]} .values=${example} .submit=${add}></profiles-mock-form>
     `;
     return formView(`Add ${one}`, this.#isAdding ? form : nothing, () => {
       this.#isAdding = true;
@@ -149,8 +150,8 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
   }
 
   #moreView(): TemplateResult {
-    if (this.limit >= MOST) {
-      return html`<p class="none">There are more than ${MOST} records. Search for the one you need.</p>`;
+    if (this.limit >= MAX_LISTED_RECORDS) {
+      return html`<p class="none">There are more than ${MAX_LISTED_RECORDS} records. Search for the one you need.</p>`;
     }
     return html`<button type="button" @click=${this.#showMore}>Show more</button>`;
   }
@@ -159,7 +160,7 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
     this.#kind = kind;
     this.#isAdding = false;
     this.notice = undefined;
-    this.limit = PAGE;
+    this.limit = PAGE_SIZE;
     this.searched();
   }
 
@@ -198,14 +199,14 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
   }
 
   #showMore(): void {
-    this.limit = Math.min(this.limit + PAGE, MOST);
+    this.limit = Math.min(this.limit + PAGE_SIZE, MAX_LISTED_RECORDS);
     void this.#reload();
   }
 
   async #load(): Promise<void> {
     const [session, kind, search] = [this.session, this.#kind, this.search.trim()];
     // Load one more record than is shown, to find out whether there are more.
-    const limit = Math.min(this.limit + 1, MOST);
+    const limit = Math.min(this.limit + 1, MAX_LISTED_RECORDS);
     const query = new URLSearchParams({ search, limit: String(limit) });
     const text = await session.call('GET', `${kind.path}?${query}`);
     const isOutdated =

@@ -1,15 +1,18 @@
+import { isPlainObject } from '@profiles/sdk/internal';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../../service/faults/faults.ts';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
-import { type Notice, noticeView, outcomeOf } from '../panels/notice.ts';
-import { recordsMetBy } from '../records/met-records.ts';
+import type { ProfileRecord } from '../../../service/store/records.ts';
+import { kindOf, type RecordKind, recordPath } from '../forms/record-kinds.ts';
+import { type Notice, noticeOf, noticeView } from '../panels/notice.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { sendTo } from '../session/mock-source.ts';
-import { asTest } from '../words/as-test.ts';
+import { asTest, type MetRecords } from '../words/as-test.ts';
 import { asCurl, notRepeatable, reproduce } from '../words/reproduce.ts';
 import { operationOf } from '../words/request-words.ts';
 
-/** What the user can do with one request, and the outcome of the last action. */
+/** What the user can do with one request, and the result of the last action. */
 export class RequestActions {
   readonly #session: InspectorSession;
   readonly #onChange: () => void;
@@ -52,7 +55,7 @@ export class RequestActions {
 
   async #perform(act: () => Promise<string>): Promise<void> {
     this.#text = undefined;
-    this.#notice = await outcomeOf(act);
+    this.#notice = await noticeOf(act);
     this.#onChange();
   }
 
@@ -97,4 +100,46 @@ function failureOf({ appliedFault, reason, response }: JournalEntry): Fault | un
   if (reason === undefined || response === undefined) return undefined;
   const { status, headers, body } = response;
   return { kind: 'respond', status, headers, body, stored: false };
+}
+
+/** Returns the records that the response to a request depends on, as they are now. */
+async function recordsMetBy(entry: JournalEntry, session: InspectorSession): Promise<MetRecords> {
+  if (entry.operation === undefined) return {};
+  const { effect, collection } = ENDPOINTS[entry.operation];
+  const kind = kindOf(entry.operation);
+  const found = await (effect === 'create'
+    ? recordsWithUsername(entry, session, kind)
+    : fetchRecords(session, recordPath(kind, entry.oid ?? '')));
+  return found.length === 0 ? {} : { [collection]: found };
+}
+
+async function recordsWithUsername(
+  { oid, body, stored }: JournalEntry,
+  session: InspectorSession,
+  { path }: RecordKind,
+): Promise<readonly ProfileRecord[]> {
+  const username = isPlainObject(body) ? body['username'] : undefined;
+  if (typeof username !== 'string' || username === '') return [];
+  const found = await fetchRecords(session, `${path}?${new URLSearchParams({ search: username })}`);
+  // Without the record that this request itself created.
+  return found.filter(
+    (each) => isSameUsername(each.username, username) && !(stored && each.oid === oid),
+  );
+}
+
+/** Reads one record or a list. Returns an empty list if the mock has none. */
+async function fetchRecords(
+  session: InspectorSession,
+  path: string,
+): Promise<readonly ProfileRecord[]> {
+  try {
+    return [JSON.parse(await session.call('GET', path))].flat();
+  } catch {
+    return [];
+  }
+}
+
+/** Ignores case, as one of the settings does. */
+function isSameUsername(stored: ProfileRecord['username'], sent: string): boolean {
+  return typeof stored === 'string' && stored.toLowerCase() === sent.toLowerCase();
 }

@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
-import { bodyView, fieldsView } from '../panels/parts.ts';
+import { bodyView, fieldsView } from '../panels/shared-views.ts';
 import { sectionLink, showLink } from '../panels/show-link.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { explainAlternatives, explainRequest } from '../words/explain-request.ts';
-import { bodyText, shownText } from '../words/shown-text.ts';
-import { valueText } from '../words/value-text.ts';
+import { bodyText, ledgerValueText, shownText } from '../words/shown-text.ts';
 import type { RequestActions } from './request-actions.ts';
 
 /** Shows everything about a request: what happened, why, what else could be, then the bytes. */
@@ -67,7 +66,7 @@ function dependencies(
 
 function dependency(id: BehaviourId, entry: JournalEntry, { state }: InspectorSession) {
   const isUndecided = state?.undecided.includes(id);
-  const current = state === undefined ? '' : valueText(state.behaviour[id]);
+  const current = state === undefined ? '' : ledgerValueText(state.behaviour[id]);
   return html`
     <li>
       ${showLink('ledger', id, id)}

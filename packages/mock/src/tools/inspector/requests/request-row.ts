@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { OtherRequest } from '../../../service/journal/other-request.ts';
 import type { Violation } from '../../../service/journal/violation.ts';
-import { timeView } from '../panels/parts.ts';
+import { timeView } from '../panels/shared-views.ts';
 import { durationText, requestText, whyText } from '../words/request-words.ts';
 import { personName, shortText } from '../words/shown-text.ts';
 
@@ -27,7 +27,7 @@ export function requestRow(entry: JournalEntry): TemplateResult {
   `;
 }
 
-/** Shows a request that the mock passed on as one line. The mock has nothing else of it. */
+/** Shows a request that the mock passed on as one line. The mock records nothing else of it. */
 export function otherRow({ at, method, origin, path }: OtherRequest): TemplateResult {
   return html`
     ${timeView(at)}

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { ListPanel, PAGE } from '../panels/list-panel.ts';
+import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import type { Place } from '../panels/panel.ts';
-import { emptyView, searchView, selectView } from '../panels/parts.ts';
+import { emptyView, searchView, selectView } from '../panels/shared-views.ts';
 import { isOther, keyOf, type ListedRequest } from '../session/request-list.ts';
 import {
   type ChosenFilters,
@@ -9,7 +9,7 @@ import {
   REQUEST_FILTERS,
   searchText,
 } from '../words/request-filter.ts';
-import { countText } from '../words/value-text.ts';
+import { countText } from '../words/shown-text.ts';
 import { RequestActions } from './request-actions.ts';
 import { requestDetails } from './request-details.ts';
 import { otherRow, requestRow } from './request-row.ts';
@@ -50,7 +50,7 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
     // A link may lead to a request beyond the first page.
     const at = found.findIndex((each) => keyOf(each) === this.openKey);
     const shown = found.slice(0, Math.max(this.limit, at + 1));
-    const more = Math.min(PAGE, found.length - shown.length);
+    const more = Math.min(PAGE_SIZE, found.length - shown.length);
     return html`
       ${listed.length > 0 ? this.#toolbar(found.length, listed.length) : this.#emptyView(entries.length > 0)}
       <profiles-mock-send .session=${this.session} ?hidden=${listed.length === 0 && entries.length > 0}></profiles-mock-send>
@@ -125,12 +125,12 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
   #setFilter(name: string, choice: string): void {
     const { [name]: _, ...others } = this.#filters;
     this.#filters = choice === '' ? others : { ...others, [name]: choice };
-    this.limit = PAGE;
+    this.limit = PAGE_SIZE;
     this.placeChanged();
   }
 
   #showMore(): void {
-    this.limit += PAGE;
+    this.limit += PAGE_SIZE;
     this.requestUpdate();
   }
 

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { tryJson } from '../words/json-text.ts';
+import { tryJson } from '../../../http/json.ts';
 import type { MockSource } from './mock-source.ts';
 
 /** The state of the connection between the page and the mock. */
@@ -11,7 +11,7 @@ export type Connection =
       readonly isWrongToken: boolean;
     }
   | {
-      /** The admin API is not for this page. */
+      /** The admin API rejects this page, for example because of its host name. */
       readonly kind: 'rejected';
       readonly reason: string;
     };
@@ -43,7 +43,7 @@ export abstract class AdminSession {
     this.onChange = onChange;
   }
 
-  /** Connects, with another token if one is given. Call it again after a rejection by the admin API. */
+  /** Connects, optionally with another token. Call it again after the admin API rejected the page. */
   connect(token = this.#token): void {
     this.#token = token;
     void this.follow();
@@ -65,7 +65,7 @@ export abstract class AdminSession {
     const response = await this.#send(request).catch(() => {
       throw new Error('The mock cannot be reached. Nothing was changed.');
     });
-    if (!response.ok) throw await rejectionOf(response);
+    if (!response.ok) throw await toRejectedError(response);
     return response.text();
   }
 
@@ -84,7 +84,7 @@ export abstract class AdminSession {
     const { ok, status } = response;
     if (status === 401) return [{ kind: 'locked', isWrongToken }, response];
     if (status >= 400 && status < 500) {
-      return [{ kind: 'rejected', reason: (await rejectionOf(response)).message }, response];
+      return [{ kind: 'rejected', reason: (await toRejectedError(response)).message }, response];
     }
     if (!ok) throw new Error(`The admin API responded ${status}.`);
     return [{ kind: 'live' }, response];
@@ -108,8 +108,8 @@ export abstract class AdminSession {
   }
 }
 
-/** Reads a response that is an error. */
-async function rejectionOf(response: Response): Promise<RejectedError> {
+/** Reads an error response. */
+async function toRejectedError(response: Response): Promise<RejectedError> {
   const json = tryJson(await response.text());
   if (isPlainObject(json) && typeof json['error'] === 'string') {
     return new RejectedError(json['error'], isPlainObject(json['fields']) ? json['fields'] : {});

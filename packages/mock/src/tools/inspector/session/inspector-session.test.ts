@@ -6,7 +6,7 @@ import { type MockServer, serveProfilesMock } from '../../../server.ts';
 import { coreOf } from '../../../service/respond/core-of.ts';
 import { InspectorSession } from './inspector-session.ts';
 import { type MockSource, mockInPage, servedMock } from './mock-source.ts';
-import { keyOf, MAX_REQUESTS, RequestList } from './request-list.ts';
+import { keyOf, MAX_LISTED_REQUESTS, RequestList } from './request-list.ts';
 
 /** Follows a mock until the test ends. */
 function follow(source: MockSource) {
@@ -52,7 +52,7 @@ it('loads requests that the events skipped, and keeps at most 1,000', async () =
   const { ids } = follow(mockInPage(mock, adminCalls(mock)));
   await expect.poll(ids).toEqual([]);
   await Promise.all(Array.from({ length: 2000 }, () => visit(mock)));
-  await expect.poll(() => ids().length, { timeout: 5000 }).toBe(MAX_REQUESTS);
+  await expect.poll(() => ids().length, { timeout: 5000 }).toBe(MAX_LISTED_REQUESTS);
   expect(ids().slice(0, 2)).toEqual([2000, 1999]);
 });
 
@@ -74,7 +74,7 @@ it('reconnects after a lost connection, and continues after the last event', asy
 describe('the list of requests', () => {
   const url = new URL('https://profiles.test/Cart');
 
-  it('lists requests that passed between the requests to the service, newest first', async () => {
+  it('lists requests that were passed on among the requests to the service, newest first', async () => {
     const mock = createHospital();
     const list = new RequestList();
     for (const turn of ['first', 'second']) {
@@ -93,7 +93,7 @@ describe('the list of requests', () => {
     for (let at = 0; at < 1500; at++) coreOf(mock).recordOther('GET', url);
     const list = new RequestList();
     list.add(mock.otherRequests);
-    expect([list.entries.length, list.entries[0]?.id]).toEqual([MAX_REQUESTS, 1500]);
+    expect([list.entries.length, list.entries[0]?.id]).toEqual([MAX_LISTED_REQUESTS, 1500]);
   });
 
   it('keeps the requests that the user cleared from the list, until the mock is reset', () => {

@@ -1,15 +1,14 @@
-import type { EventSourceMessage } from 'eventsource-parser';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { ViewedState } from '../../../admin/event-batch.ts';
 import { AdminSession } from './admin-session.ts';
 import { pause } from './loader.ts';
-import { readEvents } from './read-events.ts';
 import { type ListedRequest, RequestList } from './request-list.ts';
 
-/** The time without further skipped requests after which the requests are loaded again. */
+/** The requests are loaded again when no further one was skipped for this time. */
 const QUIET_MS = 500;
-/** The first wait after a lost connection. Each further one is twice as long. */
-const FIRST_WAIT_MS = 250;
-const MAX_WAIT_MS = 4000;
+/** The first wait after a lost connection. Each further one is twice as long, up to the maximum. */
+const MIN_RECONNECT_MS = 250;
+const MAX_RECONNECT_MS = 4000;
 
 /** The data of one mock that the inspector shows, and its connection. */
 export class InspectorSession extends AdminSession {
@@ -28,7 +27,7 @@ export class InspectorSession extends AdminSession {
   protected override async follow(): Promise<void> {
     const { signal } = this.closed;
     let lastId: string | undefined;
-    let waitMs = FIRST_WAIT_MS;
+    let waitMs = MIN_RECONNECT_MS;
     this.setConnection({ kind: 'connecting' });
     while (!signal.aborted) {
       try {
@@ -36,7 +35,7 @@ export class InspectorSession extends AdminSession {
         const [connection, response] = await this.open('/events', after);
         this.setConnection(connection);
         if (connection.kind !== 'live') return;
-        waitMs = FIRST_WAIT_MS;
+        waitMs = MIN_RECONNECT_MS;
         await readEvents(response, (messages) => {
           lastId = messages.at(-1)?.id ?? lastId;
           this.#read(messages);
@@ -47,7 +46,7 @@ export class InspectorSession extends AdminSession {
       if (signal.aborted) return;
       this.setConnection({ kind: 'lost' });
       await pause(waitMs);
-      waitMs = Math.min(2 * waitMs, MAX_WAIT_MS);
+      waitMs = Math.min(2 * waitMs, MAX_RECONNECT_MS);
     }
   }
 
@@ -79,7 +78,7 @@ export class InspectorSession extends AdminSession {
         const [entries = '', others = ''] = await Promise.all(
           ['/requests', '/other-requests'].map((path) => this.call('GET', path)),
         );
-        // There was a reset in the meantime, and these requests are older.
+        // The mock was reset in the meantime, and these requests are from before.
         if (load !== this.#reload) return;
         this.requests.add([...JSON.parse(entries), ...JSON.parse(others)]);
         this.onChange();
@@ -88,5 +87,36 @@ export class InspectorSession extends AdminSession {
         this.#isLoaded = false;
       }
     }, ms);
+  }
+}
+
+/**
+ * The mock sends a comment several times in this time (`HEARTBEAT_MS` in admin/event-stream.ts), so a
+ * connection without any is lost.
+ */
+const MAX_SILENCE_MS = 40_000;
+
+/**
+ * Reads a stream of server-sent events to its end.
+ *
+ * @param onEvents - Called with the events that arrived together.
+ * @throws If the connection is lost.
+ */
+async function readEvents(
+  { body }: Response,
+  onEvents: (messages: readonly EventSourceMessage[]) => void,
+): Promise<void> {
+  if (body === null) return;
+  let arrived: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (message) => arrived.push(message) });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const giveUp = setTimeout(() => reader.cancel(), MAX_SILENCE_MS);
+    const { done, value } = await reader.read().finally(() => clearTimeout(giveUp));
+    if (done) return;
+    parser.feed(decoder.decode(value, { stream: true }));
+    if (arrived.length > 0) onEvents(arrived);
+    arrived = [];
   }
 }

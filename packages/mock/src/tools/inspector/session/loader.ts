@@ -4,9 +4,9 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** The pause after each load. */
-const PAUSE_MS = 300;
+const LOAD_PAUSE_MS = 300;
 
-/** Returns a function that loads data: at once, or after the load in progress and its pause. */
+/** Returns a function that loads data: immediately, or once the load in progress and its pause end. */
 export function createLoader(load: () => Promise<void>): () => Promise<void> {
   let isBusy = false;
   let isWanted = false;
@@ -16,9 +16,9 @@ export function createLoader(load: () => Promise<void>): () => Promise<void> {
     isBusy = true;
     while (isWanted) {
       isWanted = false;
-      // If the connection is lost, which the header says, the next event loads the data.
+      // The header shows a lost connection. The next event loads the data.
       await load().catch(() => {});
-      await pause(PAUSE_MS);
+      await pause(LOAD_PAUSE_MS);
     }
     isBusy = false;
   };

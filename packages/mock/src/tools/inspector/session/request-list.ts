@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { OtherRequest } from '../../../service/journal/other-request.ts';
 
 /** The maximum number of requests in the memory of the page. */
-export const MAX_REQUESTS = 1000;
+export const MAX_LISTED_REQUESTS = 1000;
 
 /** A request to the service, or one that the mock passed on. */
 export type ListedRequest = JournalEntry | OtherRequest;
@@ -21,7 +21,7 @@ export function keyOf(request: ListedRequest): string {
 export class RequestList {
   #entries: readonly ListedRequest[] = [];
   /** The ids of the last requests that the user cleared from the list. */
-  #cleared = NONE;
+  #cleared = NONE_CLEARED;
 
   /** All requests. */
   get entries(): readonly ListedRequest[] {
@@ -30,7 +30,7 @@ export class RequestList {
 
   /** The requests that the user did not clear from the list. */
   get listed(): readonly ListedRequest[] {
-    if (this.#cleared === NONE) return this.#entries;
+    if (this.#cleared === NONE_CLEARED) return this.#entries;
     const { own, other } = this.#cleared;
     return this.#entries.filter((request) => request.id > (isOther(request) ? other : own));
   }
@@ -39,8 +39,8 @@ export class RequestList {
   add(added: readonly ListedRequest[]): void {
     const byKey = new Map([...this.#entries, ...added].map((entry) => [keyOf(entry), entry]));
     this.#entries = [...byKey.values()].sort(byAge);
-    if (this.#entries.length > MAX_REQUESTS) {
-      this.#entries = this.#entries.slice(0, MAX_REQUESTS);
+    if (this.#entries.length > MAX_LISTED_REQUESTS) {
+      this.#entries = this.#entries.slice(0, MAX_LISTED_REQUESTS);
     }
   }
 
@@ -56,7 +56,7 @@ export class RequestList {
 
   /** Lists all requests again. */
   listAll(): void {
-    this.#cleared = NONE;
+    this.#cleared = NONE_CLEARED;
   }
 
   /** Forgets all requests, because the mock was reset. */
@@ -66,12 +66,12 @@ export class RequestList {
   }
 }
 
-/** No request has this id. */
-const NONE = { own: 0, other: 0 };
+/** Ids start at 1. */
+const NONE_CLEARED = { own: 0, other: 0 };
 
-/** Requests that passed come after the journal entry that they name. */
-function byAge(one: ListedRequest, other: ListedRequest): number {
-  const [oneAt, otherAt] = [one, other].map((each) => (isOther(each) ? each.after : each.id));
-  if (oneAt !== otherAt) return (otherAt ?? 0) - (oneAt ?? 0);
-  return Number(isOther(other)) - Number(isOther(one)) || other.id - one.id;
+/** Sorts the newest first. A request that the mock passed on came after the journal entry that it names. */
+function byAge(a: ListedRequest, b: ListedRequest): number {
+  const [atA, atB] = [a, b].map((each) => (isOther(each) ? each.after : each.id));
+  if (atA !== atB) return (atB ?? 0) - (atA ?? 0);
+  return Number(isOther(b)) - Number(isOther(a)) || b.id - a.id;
 }

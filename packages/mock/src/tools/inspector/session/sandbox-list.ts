@@ -2,9 +2,9 @@ import type { SandboxInfo } from '../../../serving/sandboxes/sandbox-host.ts';
 import { AdminSession, type Connection } from './admin-session.ts';
 
 /** The time between two loads of the list. */
-const PAUSE_MS = 3000;
+const REFRESH_MS = 3000;
 
-const BY_NAME = new Intl.Collator('en', { numeric: true });
+const NAME_ORDER = new Intl.Collator('en', { numeric: true });
 
 /** The sandboxes of a server. The list is loaded repeatedly. */
 export class SandboxList extends AdminSession {
@@ -36,7 +36,7 @@ export class SandboxList extends AdminSession {
     } catch {
       connection = { kind: 'lost' };
     }
-    // A load that began later, after a change by the user, is more recent.
+    // The user changed something in the meantime, and a later load shows it.
     if (load !== this.#loads || this.closed.signal.aborted) return;
     this.sandboxes = sandboxes;
     if (connection.kind === 'live' || connection.kind === 'lost') this.#continue();
@@ -48,11 +48,11 @@ export class SandboxList extends AdminSession {
     this.#timer = setTimeout(() => {
       if (document.hidden) this.#continue();
       else void this.follow();
-    }, PAUSE_MS);
+    }, REFRESH_MS);
   }
 }
 
 function readSandboxes(text: string): readonly SandboxInfo[] {
   const sandboxes: readonly SandboxInfo[] = JSON.parse(text);
-  return [...sandboxes].sort((one, other) => BY_NAME.compare(one.name, other.name));
+  return [...sandboxes].sort((a, b) => NAME_ORDER.compare(a.name, b.name));
 }

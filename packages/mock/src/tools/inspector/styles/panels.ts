@@ -67,7 +67,7 @@ export const PANELS = css`
     .list > .open > .details {
       position: sticky;
       inset-block-start: 0.5rem;
-      /* Of so many rows, none grows by the height of the details. */
+      /* The details span so many rows that no row grows by their height. */
       grid-row: 1 / span 2000;
       grid-column: 2;
       align-self: start;

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** The table of sandboxes. */
-export const SANDBOXES = css`
+export const SANDBOX_STYLES = css`
   table {
     inline-size: 100%;
     border-spacing: 0;

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { ProfileRecord } from '../../../service/store/records.ts';
 import { reproduce } from './reproduce.ts';
 
-/** The records that a request met. */
+/** The records that the response to a request depends on. */
 export type MetRecords = Readonly<
   Partial<Record<Endpoint['collection'], readonly ProfileRecord[]>>
 >;
@@ -49,7 +49,7 @@ function optionsOf(
   return {
     ...(isUndecided && { behaviour: 'undecided' }),
     ...(!isUndecided && Object.keys(settings).length > 0 && { behaviour: settings }),
-    // The request has the token `any`, which was rejected.
+    // The test sends the token `any`, which the mock must reject.
     ...(reason !== undefined &&
       assumed.includes('invalidCredential') && { credentials: { tokens: ['another'] } }),
     ...(Object.keys(met).length > 0 && { seed: met }),
@@ -70,7 +70,7 @@ function callOf(entry: JournalEntry): string {
   return `mock.baseUrl + ${literal(path)}, {\n${parts.map((part) => `    ${part},\n`).join('')}  }`;
 }
 
-/** Returns whether the client gave up. */
+/** Returns whether the client gave up waiting for the response. */
 function isWaiting({ fault, response }: JournalEntry): boolean {
   return fault === 'hang' || (fault === 'delay' && response === undefined);
 }
@@ -93,12 +93,14 @@ function expectations({ response, fault }: JournalEntry): readonly string[] {
  * @param level - The levels by which all lines but the first are indented.
  */
 function literal(value: unknown, level = 0): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return stringLiteral(value);
   const isList = Array.isArray(value);
   if (!isList && !isPlainObject(value)) return JSON.stringify(value) ?? 'undefined';
   const items = isList
     ? value.map((item) => literal(item, level + 1))
-    : Object.entries(value).map(([key, item]) => `${keyOf(key)}: ${literal(item, level + 1)}`);
+    : Object.entries(value).map(
+        ([key, item]) => `${propertyName(key)}: ${literal(item, level + 1)}`,
+      );
   const [open, close] = isList ? '[]' : '{}';
   if (items.length === 0) return `${open}${close}`;
   const indentation = '  '.repeat(level + 1);
@@ -106,13 +108,13 @@ function literal(value: unknown, level = 0): string {
   return `${open}\n${lines}${'  '.repeat(level)}${close}`;
 }
 
-function keyOf(key: string): string {
-  // Written as a plain key, it would set the prototype.
+function propertyName(key: string): string {
+  // As a plain key, it would set the prototype.
   if (key === '__proto__') return "['__proto__']";
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : stringLiteral(key);
 }
 
-function quoted(text: string): string {
+function stringLiteral(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
   return `'${escaped.replaceAll("'", "\\'")}'`;
 }

@@ -22,7 +22,7 @@ function explanation({ requests }: ProfilesMock): string {
 
 it.each(Object.entries(SITUATIONS))('explains %s', async (_, play) => {
   const mock = createHospital({ credentials: { tokens: ['token'] } });
-  // The explanation is in the journal, whatever the client received.
+  // The journal has the entry, even if the client received no response.
   await play(mock).catch(() => {});
   expect(explanation(mock)).toMatchSnapshot();
 });

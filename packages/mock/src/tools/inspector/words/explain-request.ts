@@ -4,7 +4,7 @@ import { FAULT_WORDS } from '../../../service/faults/fault-words.ts';
 import type { Fault } from '../../../service/faults/faults.ts';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
-import { listText, valueText } from './value-text.ts';
+import { alternativesText, ledgerValueText } from './shown-text.ts';
 
 /** A description of what happened to a request. */
 export interface Explanation {
@@ -40,37 +40,37 @@ export function explainRequest(entry: JournalEntry): Explanation {
   if (fault !== undefined) {
     return {
       summary: explainFault(fault, entry),
-      details: reason === undefined ? [] : [check(entry)],
+      details: reason === undefined ? [] : [explainCheck(entry)],
     };
   }
   if (reason !== undefined) {
     return {
       summary: `The service rejected the request with status ${response?.status}. Nothing was stored.`,
-      details: [check(entry), ...(violations.length === 0 ? [NO_RULE] : [])],
+      details: [explainCheck(entry), ...(violations.length === 0 ? [NO_RULE] : [])],
     };
   }
-  return { summary: accepted(entry), details: violations.length > 0 ? [TOLERATED] : [] };
+  return { summary: explainAccepted(entry), details: violations.length > 0 ? [TOLERATED] : [] };
 }
 
 const NO_RULE = 'The request breaks no rule of the API specification.';
 const TOLERATED =
   'With the current settings the service accepts it. Another service may reject it, because the request breaks a rule of the API specification.';
 
-const DONE: Readonly<Record<Endpoint['effect'], string>> = {
+const EFFECT_TEXTS: Readonly<Record<Endpoint['effect'], string>> = {
   create: 'created the patient',
   update: 'updated the record',
   read: 'returned the record',
   delete: 'deleted the record',
 };
 
-function accepted(entry: JournalEntry): string {
+function explainAccepted(entry: JournalEntry): string {
   const { response, operation, stored } = entry;
   const status = `responded with status ${response?.status}`;
   if (operation === undefined || !stored) {
     return `The service ${status} and stored nothing.`;
   }
   const oid = entry.oid;
-  return `The service ${DONE[ENDPOINTS[operation].effect]}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
+  return `The service ${EFFECT_TEXTS[ENDPOINTS[operation].effect]}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
 }
 
 /** Explains what a fault did to a request, and whether the data was stored. */
@@ -81,7 +81,7 @@ function explainFault(kind: Fault['kind'], entry: JournalEntry): string {
   return `The mock broke this on purpose: it ${FAULT_WORDS[kind].happened({ response, isHandled })}. ${stored}`;
 }
 
-/** The check behind a rejection that depends on an entry. The most specific entry is first. */
+/** What the service checked, by the entry that the rejection depends on, the most specific first. */
 const CHECKS: Readonly<Partial<Record<BehaviourId, string>>> = {
   missingCredential: 'whether the request has a bearer token and a client id',
   invalidCredential: 'whether the token and the client id are valid',
@@ -94,38 +94,38 @@ const CHECKS: Readonly<Partial<Record<BehaviourId, string>>> = {
   contentType: 'whether the body is declared as JSON',
 };
 
-function check({ assumed, reason, operation }: JournalEntry): string {
+function explainCheck({ assumed, reason, operation }: JournalEntry): string {
   const known = Object.entries(CHECKS).find(([id]) => assumed.some((each) => each === id));
   const otherwise = operation === undefined ? 'the path' : 'the method';
   return `The service checked ${known?.[1] ?? otherwise}, and found: ${reason}.`;
 }
 
 /**
- * Explains what the service would have responded if a ledger entry had another value, or which values an
- * undecided entry may have.
+ * Explains what the service would have responded with other values of a ledger entry, or which values
+ * an undecided entry may have.
  */
 export function explainAlternatives(
   { alternatives, response, fault, violations }: JournalEntry,
   id: BehaviourId,
 ): readonly string[] {
   if (violations.some(({ undecided }) => undecided === id)) {
-    return [`It may be ${listText(LEDGER[id].values.map(valueText), 'or')}.`];
+    return [`It may be ${alternativesText(LEDGER[id].values.map(ledgerValueText))}.`];
   }
   const own = alternatives.filter((each) => each.id === id);
   const statuses = new Set(own.map(({ status }) => status));
   // A fault may have changed the status, so it is not that of the service.
   const actual = fault === undefined ? response?.status : undefined;
   return [...statuses].map((status) => {
-    const values = listText(own.filter((each) => each.status === status).map(toText), 'or');
-    return `With ${id} = ${values} the service would ${outcome(status, actual)}.`;
+    const values = alternativesText(own.filter((each) => each.status === status).map(toText));
+    return `With ${id} = ${values} the service would ${wouldHaveText(status, actual)}.`;
   });
 }
 
 function toText({ value }: JournalEntry['alternatives'][number]): string {
-  return valueText(value);
+  return ledgerValueText(value);
 }
 
-function outcome(status: number, actual: number | undefined): string {
+function wouldHaveText(status: number, actual: number | undefined): string {
   if (status === actual) return `also have responded ${status}, with another body`;
   const stored = status < 300 ? ' and stored the data' : '';
   return `have responded ${status}${stored}`;

@@ -1,17 +1,9 @@
 import { isPlainObject } from '@profiles/sdk/internal';
+import { tryJson } from '../../../http/json.ts';
 import { placeOfJsonError } from '../../../http/json-place.ts';
 
 /** The fields of a record or of a body. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** Parses JSON. Returns `undefined` if the text is not JSON. */
-export function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Parses the JSON object that the user entered.

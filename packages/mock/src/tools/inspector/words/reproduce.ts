@@ -24,7 +24,7 @@ export function notRepeatable({ body, violations }: JournalEntry): string | unde
 
 /** Returns a request that repeats a recorded one. The service reads no other headers. */
 export function reproduce({ method, path, headers, body, assumed }: JournalEntry): Reproduction {
-  // A header that is there but unreadable has no scheme.
+  // The header was sent, but the service found no bearer token in it.
   const token = assumed.includes('missingCredential') ? 'any' : 'Bearer any';
   const given = { authorization: token, 'client-id': 'any' };
   const credentials = Object.entries(given).filter(([name]) => name in headers);
@@ -45,12 +45,12 @@ export function asCurl(entry: JournalEntry, baseUrl: string): string {
   const { method, path, headers, body } = reproduce(entry);
   return [
     // Without it, curl sends a request for each item of {a,b} and [1-20].
-    `curl -i --globoff -X ${quoted(method)} ${quoted(baseUrl + path)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+    `curl -i --globoff -X ${shellQuoted(method)} ${shellQuoted(baseUrl + path)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${shellQuoted(body)}`]),
   ].join(' \\\n  ');
 }
 
-function quoted(text: string): string {
+function shellQuoted(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -38,6 +38,7 @@ async function oneOfEach(): Promise<Readonly<Record<string, ListedRequest>>> {
   return Object.fromEntries([...own, ['passed on', mock.otherRequests[0]]]);
 }
 
+/** The requests that match each choice of each filter. */
 const MATCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outcome: {
     '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed on',
@@ -61,25 +62,16 @@ const MATCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-it('has an expectation for each choice', () => {
-  const choices = Object.entries(REQUEST_FILTERS).map(([name, each]) => [
-    name,
-    Object.keys(each.choices),
-  ]);
-  const expected = Object.entries(MATCHES).map(([name, each]) => [name, Object.keys(each)]);
-  expect(choices).toEqual(expected);
-});
-
 it.each(
-  Object.entries(MATCHES).flatMap(([filter, choices]) =>
-    Object.entries(choices).map(([choice, names]) => [filter, choice, names]),
+  Object.entries(REQUEST_FILTERS).flatMap(([filter, { choices }]) =>
+    Object.keys(choices).map((choice) => [filter, choice] as const),
   ),
-)('lists what matches the filter %s=%s', async (filter = '', choice = '', names = '') => {
+)('lists the requests that match the filter %s=%s', async (filter, choice) => {
   const requests = await oneOfEach();
   const found = filterRequests(Object.values(requests), { [filter]: choice });
   const nameOf = (request: ListedRequest) =>
     Object.keys(requests).find((name) => requests[name] === request);
-  expect(found.map(nameOf).join(', ')).toBe(names);
+  expect(found.map(nameOf).join(', ')).toBe(MATCHES[filter]?.[choice]);
 });
 
 it('combines the filters', async () => {
@@ -88,7 +80,7 @@ it('combines the filters', async () => {
   expect(filterRequests(Object.values(requests), chosen)).toEqual([requests['lost']]);
 });
 
-it('searches the trace id, the oid and the body of a request, and the address of one that passed', async () => {
+it('searches the trace id, oid and body of a request, and the address of one that was passed on', async () => {
   const mock = createHospital();
   await create(mock, ASHA, { headers: { traceparent: TRACEPARENT } });
   coreOf(mock).recordOther('GET', new URL('https://profiles.test/Cart'));

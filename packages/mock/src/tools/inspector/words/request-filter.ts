@@ -19,7 +19,7 @@ export interface RequestFilter {
 
 const ALL = () => true;
 
-/** Returns a choice that no request matches that the mock passed on. */
+/** Returns a choice that matches only requests to the service. */
 function own(text: string, matches: (entry: JournalEntry) => boolean): FilterChoice {
   return { text, matches: (request) => !isOther(request) && matches(request) };
 }
@@ -68,7 +68,7 @@ export const REQUEST_FILTERS: Readonly<Record<string, RequestFilter>> = {
   },
 };
 
-/** The choices of the filters by their names. A filter without a choice lets every request through. */
+/** The chosen names, by filter. A filter without a choice matches every request. */
 export type ChosenFilters = Readonly<Record<string, string>>;
 
 /** Returns the requests that match every filter. */
@@ -82,16 +82,17 @@ export function filterRequests(
   return requests.filter((request) => choices.every(({ matches }) => matches(request)));
 }
 
-const TEXTS = new WeakMap<ListedRequest, string>();
-/** The part of a body that the filter searches. */
-const MAX_CHARACTERS = 4000;
+/** The texts of {@link searchText}, which the filter needs again for each character typed. */
+const SEARCH_TEXTS = new WeakMap<ListedRequest, string>();
+/** The part of a body that the filter searches, in characters. */
+const MAX_SEARCHED_LENGTH = 4000;
 
-/** Returns the text of a request that the filter searches, in lowercase. It is created only once. */
+/** Returns the text of a request that the filter searches, in lowercase. */
 export function searchText(entry: ListedRequest): string {
-  const known = TEXTS.get(entry);
+  const known = SEARCH_TEXTS.get(entry);
   if (known !== undefined) return known;
   const text = (isOther(entry) ? textsOfOther(entry) : textsOf(entry)).join('\n').toLowerCase();
-  TEXTS.set(entry, text);
+  SEARCH_TEXTS.set(entry, text);
   return text;
 }
 
@@ -105,7 +106,7 @@ function textsOf(entry: JournalEntry): readonly unknown[] {
   return [
     ...[at, request, path, traceId, operation, fault, reason, ...assumed],
     ...violations.map(({ section, problem }) => `${section} ${problem}`),
-    ...[response?.status, response?.body.slice(0, MAX_CHARACTERS)],
-    shownText(body).slice(0, MAX_CHARACTERS),
+    ...[response?.status, response?.body.slice(0, MAX_SEARCHED_LENGTH)],
+    shownText(body).slice(0, MAX_SEARCHED_LENGTH),
   ];
 }

@@ -3,14 +3,14 @@ import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import { problemsOf } from '../../../service/journal/problems.ts';
 
-const DO: Readonly<Record<Endpoint['effect'], string>> = {
+const EFFECT_VERBS: Readonly<Record<Endpoint['effect'], string>> = {
   create: 'Create',
   update: 'Update',
   read: 'Read',
   delete: 'Delete',
 };
 
-const ONE: Readonly<Record<Endpoint['collection'], string>> = {
+const COLLECTION_NOUNS: Readonly<Record<Endpoint['collection'], string>> = {
   patients: 'patient',
   emrUsers: 'EMR user',
 };
@@ -18,10 +18,10 @@ const ONE: Readonly<Record<Endpoint['collection'], string>> = {
 /** Returns an operation in words: `Create patient`. */
 export function operationText(operation: OperationName): string {
   const { effect, collection } = ENDPOINTS[operation];
-  return `${DO[effect]} ${ONE[collection]}`;
+  return `${EFFECT_VERBS[effect]} ${COLLECTION_NOUNS[collection]}`;
 }
 
-/** Returns the operation that a request calls: one that has its path and its method. */
+/** Returns the operation that a request calls, if the operation has its path and its method. */
 export function operationOf({ operation, method }: JournalEntry): OperationName | undefined {
   return operation && ENDPOINTS[operation].method === method ? operation : undefined;
 }
@@ -32,7 +32,7 @@ export function requestText(entry: JournalEntry): string {
   return operation === undefined ? entry.request : operationText(operation);
 }
 
-/** Returns why a request did not simply succeed, as the log of the command has it. */
+/** Returns the problems of a request in one line, in the words that the command logs. */
 export function whyText(entry: JournalEntry): string {
   return problemsOf(entry).join(' · ');
 }

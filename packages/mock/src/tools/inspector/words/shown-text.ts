@@ -1,13 +1,14 @@
 import { isPlainObject } from '@profiles/sdk/internal';
+import type { LedgerValue } from '../../../service/ledger/ledger-entry.ts';
 
-/** The part of a value that a list shows. Its details show all of it. */
-const MAX_CHARACTERS = 200;
-/** The most levels with indentation, whose size grows with the square of the depth. */
+/** The part of a value that a list shows, in characters. The details show all of it. */
+const MAX_SHORT_LENGTH = 200;
+/** Deeper values are not indented, because the size of the indentation grows with the square of the depth. */
 const MAX_INDENTED_LEVELS = 50;
 
 /**
- * Returns any value that a mock stores or receives as text. Every such value is shown through this
- * function: Lit and the browser take some objects for templates, directives or nodes.
+ * Writes any value that a mock stores or receives as text. Show such a value only through this
+ * function: Lit and browsers treat some objects as templates, directives or nodes.
  *
  * @param indentation - The number of spaces for each level of JSON.
  */
@@ -25,7 +26,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 /** Returns the start of a value as text. */
 export function shortText(value: unknown): string {
   const text = shownText(value);
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+  return text.length > MAX_SHORT_LENGTH ? `${text.slice(0, MAX_SHORT_LENGTH)}…` : text;
 }
 
 /** Returns the text of a body, which is indented if it is JSON. */
@@ -33,7 +34,7 @@ export function bodyText(body: string): string {
   try {
     return shownText(JSON.parse(body), 2);
   } catch {
-    // It is not JSON, or it nests too deep to be written again.
+    // It is not JSON, or nests too deeply to be written as JSON.
     return body;
   }
 }
@@ -44,4 +45,22 @@ export function personName(fields: unknown): string {
   const { s, fn, mn, ln, fln } = fields;
   const parts = [s, fn, mn, ln].filter((part) => part !== undefined);
   return (parts.length > 0 ? parts : [fln ?? '']).map((part) => shownText(part)).join(' ');
+}
+
+/** Returns the value of a ledger entry as text. */
+export function ledgerValueText(value: LedgerValue): string {
+  if (typeof value !== 'object') return String(value);
+  return `${value.limit} requests in ${value.windowMs} ms`;
+}
+
+/** Lists alternatives: `a, b or c`. */
+export function alternativesText(texts: readonly string[]): string {
+  const last = texts.at(-1) ?? '';
+  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} or ${last}`;
+}
+
+/** Counts what a filter found: `1 request`, `2 requests` or `1 of 2 requests`. */
+export function countText(found: number, all: number, one: string, many: string): string {
+  if (found === all) return all === 1 ? `1 ${one}` : `${all} ${many}`;
+  return `${found} of ${all} ${many}`;
 }

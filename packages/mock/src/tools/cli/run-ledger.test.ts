@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BEHAVIOUR_IDS } from '../../../service/ledger/ledger.ts';
+import { BEHAVIOUR_IDS } from '../../service/ledger/ledger.ts';
 import { runLedger } from './run-ledger.ts';
 
 function ledger(...argv: string[]) {

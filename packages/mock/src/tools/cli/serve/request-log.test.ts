@@ -3,7 +3,7 @@ import { createHospital, create as post, send, TRACEPARENT, update } from '@prof
 import { expect, it } from 'vitest';
 import { faults } from '../../../service/faults/ready-faults.ts';
 import type { ProfilesMock } from '../../../service/profiles-mock.ts';
-import { requestLine, unreadableLine } from './request-line.ts';
+import { requestLine, unreadableLine } from './request-log.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 
@@ -58,7 +58,7 @@ it('shows that strict mode rejected a request', async () => {
   );
 });
 
-it('shows the oid of a record that the request concerns, whatever response the client receives', async () => {
+it('shows the oid of the stored record, even if the client receives another response or none', async () => {
   const mock = createHospital();
   mock.fail('*', { kind: 'respond', status: 200, body: '{"oid":' });
   mock.fail('*', { kind: 'drop', stored: true });
@@ -72,7 +72,7 @@ it('shows the oid of a record that the request concerns, whatever response the c
   expect(fourth).not.toMatch(/emr-user $/);
 });
 
-it('shortens and keeps on one line what a client sent', async () => {
+it('prints what a client sent on one line, and shortens it', async () => {
   const mock = createHospital();
   const oid = encodeURIComponent(`a\n\u001b[2J${'b'.repeat(100)}`);
   await update(mock, {}, { path: `/profiles/v1/emr-user/${oid}` });

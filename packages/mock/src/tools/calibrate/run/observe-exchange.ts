@@ -6,13 +6,13 @@ import { isAccepted, type Observation, observe } from '../infer/observation.ts';
 import type { Prediction } from '../infer/prediction.ts';
 import type { Settings } from './settings.ts';
 
-type Sight = Pick<Settings, 'read' | 'timeout' | 'signal'>;
+type ReaderSettings = Pick<Settings, 'read' | 'timeout' | 'signal'>;
 
 /** Observes a response and, if records can be read, the stored record. */
-export async function look(
+export async function observeExchange(
   responded: Exchange,
   paths: Prediction['paths'],
-  settings: Sight,
+  settings: ReaderSettings,
 ): Promise<Observation> {
   const { response, request } = responded;
   const seen = observe(response, request.method);
@@ -28,7 +28,7 @@ export async function look(
 async function storedPaths(
   { step, context: { emrUser, patient, label } }: Exchange,
   paths: Prediction['paths'],
-  { read, timeout, signal }: Sight,
+  { read, timeout, signal }: ReaderSettings,
 ): Promise<Observation['stored']> {
   const isEmrUser = step.to === 'the EMR user';
   const oid = isEmrUser ? emrUser : patient;

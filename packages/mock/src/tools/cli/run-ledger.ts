@@ -1,15 +1,14 @@
-// cli/ledger/ lists the ledger: `profiles-mock ledger`.
+import { closest } from '../../service/ledger/closest.ts';
+import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../service/ledger/ledger.ts';
+import type { LedgerEntry } from '../../service/ledger/ledger-entry.ts';
+import { createCommand, parseCommand } from './command.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { type CliOutput, oneLine } from './output.ts';
 
-import { closest } from '../../../service/ledger/closest.ts';
-import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
-import type { LedgerEntry } from '../../../service/ledger/ledger-entry.ts';
-import { createCommand, parseCommand } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { type CliOutput, oneLine } from '../output.ts';
+const LEDGER_COMMAND = 'profiles-mock ledger';
 
-const NAME = 'profiles-mock ledger';
-
-const HELP = `
+/** The help text below the options. */
+const LEDGER_HELP = `
 To change a setting, pass its entry to profiles-mock --behaviour FILE:
   {"createStatus": 200, "errorBody": "problem"}
 
@@ -18,21 +17,21 @@ Examples:
   profiles-mock ledger createStatus
   profiles-mock ledger --json`;
 
-/** Runs `profiles-mock ledger`. */
+/** Runs `profiles-mock ledger`: lists the ledger. */
 export function runLedger(argv: readonly string[], output: CliOutput): ExitCode {
-  const command = createCommand(NAME, output)
+  const command = createCommand(LEDGER_COMMAND, output)
     .description(
       'Lists the ledger: the questions that the API specification leaves open, their possible ' +
         'values, and the defaults of the mock.',
     )
     .argument('[id]', 'show only this entry')
     .option('--json', 'print JSON');
-  const args = parseCommand<{ readonly json?: true }>(command, argv, HELP);
+  const args = parseCommand<{ readonly json?: true }>(command, argv, LEDGER_HELP);
   if (typeof args === 'number') return args;
   const [id] = command.args;
   const ids = id === undefined ? BEHAVIOUR_IDS : BEHAVIOUR_IDS.filter((each) => each === id);
   if (id !== undefined && ids.length === 0) {
-    output.error(oneLine(`${NAME}: ${unknown(id)}`));
+    output.error(oneLine(`${LEDGER_COMMAND}: ${unknownEntry(id)}`));
     return EXIT.usage;
   }
   if (args.json) {
@@ -44,17 +43,17 @@ export function runLedger(argv: readonly string[], output: CliOutput): ExitCode 
   return EXIT.done;
 }
 
-function unknown(id: string): string {
+function unknownEntry(id: string): string {
   const near = closest(id, BEHAVIOUR_IDS);
-  const advice = near ? `Did you mean ${near}?` : `Run ${NAME} to list the entries.`;
+  const advice = near ? `Did you mean ${near}?` : `Run ${LEDGER_COMMAND} to list the entries.`;
   return `The ledger has no entry ${JSON.stringify(id)}. ${advice}`;
 }
 
 /** Formats a ledger entry as lines of text. */
 function entryLines(id: BehaviourId): string[] {
-  const { question, section, values, amounts, default: usual, why, meaning } = entryJson(id);
+  const { question, section, values, amounts, default: defaultValue, why, meaning } = entryJson(id);
   const possible = amounts === undefined ? values.join(', ') : `none, or ${amounts}`;
-  const rows = { question, section, values: possible, default: usual, why, meaning };
+  const rows = { question, section, values: possible, default: defaultValue, why, meaning };
   const lines = Object.entries(rows).filter(([, text]) => text !== undefined);
   return [
     id,
