@@ -15,7 +15,7 @@ const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS });
  */
 const LAYERS = {
   sdk: [
-    ['closest-name'],
+    ['closest-name', 'known-options'],
     ['schemas', 'runtime', 'http-rules'],
     ['internal'],
     ['errors'],

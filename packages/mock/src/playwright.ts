@@ -13,11 +13,11 @@ import type {
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
 } from '@playwright/test';
+import { checkOptions } from './http/check-options.ts';
 import type { Fallback } from './http/fallback.ts';
 import { serveSandboxes } from './server.ts';
 import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
 import { assertNoViolation } from './service/journal/unexpected-violations.ts';
-import { checkOptions } from './service/ledger/check-options.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './service/profiles-mock.ts';
 import { ContextResponder } from './testing/playwright/context-responder.ts';
 import { interceptedUrls } from './testing/playwright/intercepted-urls.ts';

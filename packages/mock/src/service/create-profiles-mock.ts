@@ -1,10 +1,10 @@
 import { readBaseUrl } from '../http/base-url.ts';
+import { checkOptions, type OptionNames } from '../http/check-options.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { copyJson } from '../http/json.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { Journal } from './journal/journal.ts';
 import { changeSetting, readSetting } from './ledger/behaviour-setting.ts';
-import { checkOptions, type OptionNames } from './ledger/check-options.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
 import { type MockEvent, MockListeners } from './mock-event.ts';
 import { isTolerated } from './operations/given-fields.ts';

@@ -1,9 +1,9 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
 import { isHeaderName, isHeaderValue } from '../http-rules.ts';
+import { hasProperty } from '../known-options.ts';
 import { quietly } from '../observing/observation.ts';
 import type { ObservedAttempt } from '../observing/observer.ts';
-import { hasProperty } from '../read-options.ts';
 import { isPlainObject } from '../schemas/json.ts';
 
 /** Headers by their names in lowercase. */

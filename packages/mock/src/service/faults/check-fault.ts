@@ -1,7 +1,7 @@
 import { isHeaderName, isHeaderValue, isPlainObject, MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
+import { checkOptions } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
-import { checkOptions } from '../ledger/check-options.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 
 /** Statuses whose responses have no body. */

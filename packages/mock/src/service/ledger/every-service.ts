@@ -1,6 +1,6 @@
+import { checkOptions } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import { checkId, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
-import { checkOptions } from './check-options.ts';
 import { coverPairs } from './cover-pairs.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerValue } from './ledger-entry.ts';

@@ -1,6 +1,6 @@
 // cli/ledger/ lists the ledger: `profiles-mock ledger`.
 
-import { closest } from '../../../service/ledger/closest.ts';
+import { closest } from '../../../http/check-options.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import type { LedgerEntry } from '../../../service/ledger/ledger-entry.ts';
 import { createCommand, parseCommand } from '../command.ts';
