@@ -29,9 +29,10 @@ const LAYERS = {
   ],
   mock: [
     ['http'],
-    ['service/ledger'],
+    ['service/ledger', 'service/own-path'],
     ['service/store', 'service/journal', 'service/faults'],
     ['service/operations'],
+    ['service/service'],
     ['service/respond'],
     ['service/mock-event'],
     ['service/profiles-mock'],

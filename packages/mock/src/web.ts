@@ -15,7 +15,7 @@ import { checkOptions } from './http/check-options.ts';
 import { SetupError } from './http/errors/setup-error.ts';
 import type { Fallback } from './http/fallback.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
-import { coreOf } from './service/respond/core-of.ts';
+import { coreOf } from './service/respond/core.ts';
 import { SANDBOX_OPTIONS, type SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
 import { createPasser } from './serving/web/pass-to-fallback.ts';
 import { createResponder, type Responding } from './serving/web/respond.ts';

@@ -1,7 +1,7 @@
 import { decodeSegment } from '../http/base-url.ts';
 import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
-import { parseJson } from '../http/json.ts';
-import { rejectKeys } from '../service/respond/rejection.ts';
+import { decodeJson } from '../http/json.ts';
+import { rejectKeys } from '../service/respond/receive-body.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 
 /** The response to an admin request: a status and, if there is a body, its JSON. */
@@ -64,7 +64,7 @@ export async function respondToRoute<Subject>(
     const body = await readBody();
     const rejection = collection === 'snapshot' ? undefined : rejectKeys(body);
     if (rejection) return reject(413, `The mock rejected the request: ${rejection.problem}.`);
-    const json = body.length === 0 ? undefined : parseJson(body, NOT_JSON);
+    const json = body.length === 0 ? undefined : decodeJson(body, NOT_JSON);
     return await action(subject, { json, id: id ?? '', query });
   } catch (error) {
     // Compared by name, because the mock may come from another copy of this module.

@@ -24,7 +24,7 @@ export interface FaultChoice {
 export interface FaultAmount {
   readonly label: string;
   readonly unit: string;
-  readonly usual: number;
+  readonly initial: number;
   /** Returns the number of a fault, or `undefined` if it has none. */
   readonly of: (fault: Fault) => number | undefined;
 }
@@ -51,7 +51,7 @@ function choice(moment: FaultMoment, event: string, fault: Fault): FaultChoice {
 }
 
 /** The choice of each ready-made fault. */
-const READY: Readonly<Record<keyof typeof faults, FaultChoice>> = {
+const READY_CHOICES: Readonly<Record<keyof typeof faults, FaultChoice>> = {
   html502: choice('instead', 'A gateway responds 502', faults.html502),
   tooMany: {
     event: 'Too many requests',
@@ -59,7 +59,7 @@ const READY: Readonly<Record<keyof typeof faults, FaultChoice>> = {
     amount: {
       label: 'Retry-After in seconds',
       unit: 's',
-      usual: DEFAULT_RETRY_AFTER,
+      initial: DEFAULT_RETRY_AFTER,
       of: (fault) =>
         fault.kind === 'respond' ? Number(fault.headers?.['retry-after']) : undefined,
     },
@@ -72,7 +72,7 @@ const READY: Readonly<Record<keyof typeof faults, FaultChoice>> = {
   wrongContentType: choice('after', 'The content type is HTML', faults.wrongContentType),
   missingOid: choice('after', 'The response has no oid', faults.missingOid),
 };
-const { html502, ...OTHER_READY } = READY;
+const { html502, ...OTHER_CHOICES } = READY_CHOICES;
 
 /** The words for each kind of fault: in the inspector, the log of the command and the playground. */
 export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
@@ -99,7 +99,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
       const whose = isHandled ? 'changed the response of the service' : 'sent its own response';
       return `${whose}, and the client received status ${response?.status}`;
     },
-    choices: [html502, ...Object.values(OTHER_READY)],
+    choices: [html502, ...Object.values(OTHER_CHOICES)],
   },
   delay: {
     happened: ({ response }) =>
@@ -113,7 +113,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
         amount: {
           label: 'Delay in milliseconds',
           unit: 'ms',
-          usual: 3000,
+          initial: 3000,
           of: (fault) => (fault.kind === 'delay' ? Number(fault.ms) : undefined),
         },
         create: (ms) => ({ kind: 'delay', ms }),
@@ -129,7 +129,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
         amount: {
           label: 'Bytes per second',
           unit: 'bytes per second',
-          usual: 10,
+          initial: 10,
           of: (fault) => (fault.kind === 'drip' ? fault.bytesPerSecond : undefined),
         },
         create: (bytesPerSecond) => ({ kind: 'drip', bytesPerSecond }),

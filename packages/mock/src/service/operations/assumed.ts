@@ -1,3 +1,9 @@
+// A response depends on a question of the ledger if another answer would have changed it. The mock
+// finds that out by trying: a plan stores nothing, so the same request can be planned again under other
+// values. Planning records which entries it reads, and an entry that is not read cannot matter. The
+// mock plans once more for each other value of each entry that is read, and compares the responses and
+// what would be stored. So no code says what depends on what, and the answer cannot be out of date.
+
 import { sameJson } from '../../http/json.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
@@ -6,10 +12,10 @@ import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledg
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import { type Plan, plan } from './plan.ts';
 import type { ArrivedRequest } from './route.ts';
-import type { ServiceState } from './service-state.ts';
+import type { ServiceState } from './service-operation.ts';
 
 /** A plan and the ledger entries that it depends on. */
-export interface RestedPlan {
+export interface DecidedPlan {
   readonly plan: Plan;
   readonly assumed: readonly BehaviourId[];
   /** The entries without a setting. If there is one, the plan must not be carried out. */
@@ -27,7 +33,7 @@ const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
   BEHAVIOUR_IDS.filter((id) => LEDGER[id].values.every((value) => typeof value === 'number')),
 );
 
-const NONE: readonly BehaviourId[] = [];
+const NO_IDS: readonly BehaviourId[] = [];
 const NO_ALTERNATIVES: JournalEntry['alternatives'] = [];
 
 /**
@@ -39,26 +45,26 @@ export function planWithAssumed(
   request: ArrivedRequest,
   state: Omit<ServiceState, 'read'>,
   { behaviour, undecided }: BehaviourSetting,
-): RestedPlan {
+): DecidedPlan {
   const planUnder = (read: ReadBehaviour) => plan(request, { ...state, read });
   const { values, result: actual } = recordReads(planUnder, (id) => behaviour[id]);
   const planWith = (id: BehaviourId, value: LedgerValue) => {
     const other: Behaviour = { ...behaviour, [id]: value };
     return planUnder((each) => other[each]);
   };
-  const othersOf = (id: BehaviourId) => otherValues(id, behaviour, undecided.has(id));
+  const othersOf = (id: BehaviourId) => valuesToTry(id, behaviour, undecided.has(id));
   const isAssumed = (id: BehaviourId) =>
     STATUS_IDS.has(id) || othersOf(id).some((value) => !isSamePlan(actual, planWith(id, value)));
   const assumed = [...values.keys()].filter(isAssumed);
   const inOrder = assumed.toSorted(inLedgerOrder);
   const blocking =
     // Stryker disable next-line ConditionalExpression: the same result, but mock.fetch takes about 20% longer
-    undecided.size === 0 ? NONE : findUndecided(inOrder, undecided, planUnder, actual, behaviour);
+    undecided.size === 0 ? NO_IDS : findUndecided(inOrder, undecided, planUnder, actual, behaviour);
   const isAccepted = actual.reason === undefined && blocking.length === 0;
-  const restedOn = blocking.length > 0 ? blocking : inOrder;
+  const dependsOn = blocking.length > 0 ? blocking : inOrder;
   const alternatives = isAccepted
     ? NO_ALTERNATIVES
-    : restedOn.flatMap((id) =>
+    : dependsOn.flatMap((id) =>
         othersOf(id).map((value) => ({ id, value, status: planWith(id, value).response.status })),
       );
   return { plan: actual, assumed: inOrder, undecided: blocking, alternatives };
@@ -91,7 +97,7 @@ function findUndecided(
       if (!isSamePlan(actual, next.result)) return [id];
     }
   }
-  return NONE;
+  return NO_IDS;
 }
 
 /** Returns whether two plans have the same response and the same effect on the store. */
@@ -104,7 +110,7 @@ function isSamePlan(left: Plan, right: Plan): boolean {
  * setting, only `none`: the plan depends on the entry if it caused a rejection that `none` does not
  * cause.
  */
-function otherValues(
+function valuesToTry(
   id: BehaviourId,
   behaviour: Behaviour,
   isUndecided: boolean,

@@ -4,7 +4,7 @@ import { isForAdmin } from '../../admin/admin-handler.ts';
 import { redirectToFolder } from '../../admin/inspector-page.ts';
 import { reject, toResponse } from '../../admin/respond-to-route.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
-import { explainDefect } from '../../service/respond/explain-error.ts';
+import { explainDefect } from '../../service/respond/core.ts';
 import { toResponse as createResponse } from '../../service/respond/to-response.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { nameProblem } from './sandbox-name.ts';

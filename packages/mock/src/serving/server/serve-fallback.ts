@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { removeAdminToken } from '../../admin/authorize.ts';
 import { isOtherPath, NO_SERVICE_WORKERS } from '../../admin/other-path.ts';
-import { abortable } from '../../http/abortable.ts';
+import { abortable } from '../../http/wait.ts';
 import { createCaller, explain, type Fallback, withoutHopByHop } from '../../http/fallback.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
-import { coreOf } from '../../service/respond/core-of.ts';
+import { coreOf } from '../../service/respond/core.ts';
 import { type BodyStream, bodyStream } from './message-body.ts';
 import { sendWebResponse } from './send-response.ts';
 import type { Serving } from './serve-options.ts';

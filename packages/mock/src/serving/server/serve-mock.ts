@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createAdminHandler, isForAdmin } from '../../admin/admin-handler.ts';
 import type { AdminApi } from '../../admin/admin-request.ts';
-import { abortable } from '../../http/abortable.ts';
+import { abortable } from '../../http/wait.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../../http/cors.ts';
 import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
 import type {
@@ -13,10 +13,10 @@ import type {
 } from '../../http/incoming-request.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import type { CreateResponse, MockCore } from '../../service/respond/core.ts';
-import { coreOf } from '../../service/respond/core-of.ts';
-import { explainDefect, isDefect } from '../../service/respond/explain-error.ts';
+import { coreOf } from '../../service/respond/core.ts';
+import { explainDefect, isDefect } from '../../service/respond/core.ts';
 import { toResponse } from '../../service/respond/to-response.ts';
-import { wait } from '../../service/respond/wait.ts';
+import { wait } from '../../http/wait.ts';
 import { readBody, readBounded } from './message-body.ts';
 import {
   dropConnection,

@@ -6,7 +6,7 @@ import {
 } from '../../../test/calibration/scripted-service.ts';
 import { manualTimeout } from '../../../test/manual-timeout.ts';
 import type { ProfilesMockOptions } from '../../index.ts';
-import { waitForAbort } from '../../service/respond/wait.ts';
+import { waitForAbort } from '../../http/wait.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 import { checkCalibration } from './check-calibration.ts';
 

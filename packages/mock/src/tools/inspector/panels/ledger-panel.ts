@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ViewedState } from '../../../admin/event-batch.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import type { LedgerValue } from '../../../service/ledger/ledger-entry.ts';
-import { SPECIFICATION_SECTIONS } from '../../../service/ledger/sections.ts';
+import { SPECIFICATION_SECTIONS } from '../../../service/ledger/ledger-entry.ts';
 import { ledgerRow } from './ledger-row.ts';
 import { noticeView } from './notice.ts';
 import { Panel, type Place } from './panel.ts';
