@@ -12,7 +12,10 @@ export function bytesOf(content: BodyContent): Uint8Array {
 }
 
 /** Returns the text of a body. Replaces lone surrogates, as a transfer over a network does. */
-export function bodyText(content: BodyContent, decoder: InstanceType<typeof TextDecoder>): string {
+export function contentText(
+  content: BodyContent,
+  decoder: InstanceType<typeof TextDecoder>,
+): string {
   if (typeof content !== 'string') return decoder.decode(content);
   const text = content.replace(LONE_SURROGATE, '\ufffd');
   // A decoder removes the byte order mark too.

@@ -100,19 +100,19 @@ export function explain(status: number, problem: string): Response {
 /** Describes an error, whose message could quote the request. */
 function describeFailure(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  const names = [errorName(error), errorCode(error) ?? errorCode(cause)].filter(Boolean).join(', ');
+  const names = [plainName(error), plainCode(error) ?? plainCode(cause)].filter(Boolean).join(', ');
   return `The mock passed this request to its fallback, which failed (${names}).`;
 }
 
 /** A name or code that quotes nothing. */
 const PLAIN_NAME = /^\w{1,60}$/;
 
-function errorName(error: unknown): string {
+function plainName(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error;
   return PLAIN_NAME.test(name) ? name : 'Error';
 }
 
-function errorCode(error: unknown): string | undefined {
+function plainCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && PLAIN_NAME.test(code) ? code : undefined;
 }

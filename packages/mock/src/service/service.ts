@@ -140,14 +140,14 @@ export class ProfileService {
   #record(
     arrived: ArrivedRequest,
     at: Date,
-    found: readonly Pick<Violation, 'section' | 'problem'>[],
+    problems: readonly Pick<Violation, 'section' | 'problem'>[],
     handling: Omit<Handling, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
   ): void {
     const { journal, onRequest, setting } = this.#parts;
     const operation = arrived.route?.operation.name;
     const request = requestLabel(arrived);
     const shared = { request, expected: false, ...traceOf(arrived) };
-    const violations = journal.markExpected(found.map((each) => ({ ...each, ...shared })));
+    const violations = journal.markExpected(problems.map((each) => ({ ...each, ...shared })));
     const duration = Math.round((performance.now() - arrived.arrivedAt) * 1000) / 1000;
     const settings = setting().changed;
     onRequest(

@@ -68,7 +68,7 @@ function wordsFor(fault: Fault): Words {
   return { event: OWN_RESPONSE, moment, ...(status && { number: `status ${status}` }) };
 }
 
-/** Compares faults by their parts, whatever their order is. */
+/** Compares faults by their parts, in any order. */
 function isSameFault(a: Fault, b: Fault): boolean {
   return partsOf(a) === partsOf(b);
 }

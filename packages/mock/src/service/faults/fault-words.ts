@@ -11,7 +11,7 @@ export type FaultMoment = 'instead' | 'after' | 'late';
 
 /** A fault that forms offer. */
 export interface FaultChoice {
-  /** What the client meets: `The connection breaks`. */
+  /** What happens to the client: `The connection breaks`. */
   readonly event: string;
   readonly moment: FaultMoment;
   /** Creates the fault. Uses the number that the user enters, if `amount` asks for one. */

@@ -1,6 +1,6 @@
 // journal/ records requests, responses and violations.
 
-import { type BodyContent, bodyText, bytesOf, copyText } from '../../http/body-content.ts';
+import { type BodyContent, bytesOf, contentText, copyText } from '../../http/body-content.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
 import { copyJson } from '../../http/json.ts';
@@ -63,7 +63,7 @@ export class Journal {
     return this.#violations.items;
   }
 
-  /** The first violations that were not announced, whatever the limit of the journal is. */
+  /** The first violations that were not announced. The limit of the journal does not apply. */
   get unexpected(): readonly Violation[] {
     return this.#unexpected.items;
   }
@@ -116,7 +116,7 @@ export class Journal {
     const entry: JournalEntry = {
       ...handling,
       id: this.#lastId,
-      at: this.#bodyText(at),
+      at: this.#contentText(at),
       method: copyText(request.method),
       path: copyText(request.path + request.search),
       headers,
@@ -141,7 +141,7 @@ export class Journal {
     const other: OtherRequest = {
       id: this.#lastOtherId,
       after: this.#lastId,
-      at: this.#bodyText(at),
+      at: this.#contentText(at),
       method: copyText(method),
       origin: copyText(origin),
       path: copyText(pathname),
@@ -151,7 +151,7 @@ export class Journal {
   }
 
   /** Returns a time in ISO 8601 format, as one text for all requests of a millisecond. */
-  #bodyText(at: Date): string {
+  #contentText(at: Date): string {
     const time = at.getTime();
     if (time !== this.#lastAt.time) this.#lastAt = { time, text: at.toISOString() };
     return this.#lastAt.text;
@@ -190,7 +190,7 @@ function journalBody(recorded: RecordedBody) {
   const { length } = bytes;
   const kept = bytes.subarray(0, MAX_BODY_BYTES);
   // A new string: a slice of a longer string would keep all of it in memory.
-  const text = bodyText(kept, new TextDecoder());
+  const text = contentText(kept, new TextDecoder());
   const note = `… (the first ${kept.length} of ${length} bytes)`;
   return { body: length === kept.length ? text : text + note, size: kept.length };
 }

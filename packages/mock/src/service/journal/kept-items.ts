@@ -34,7 +34,7 @@ const MAX_FIRST_BYTES = 1_048_576;
 
 /**
  * The first 1,000 items of a list, up to 1 MiB, and the number of all items.
- * The first item is kept whatever its size.
+ * Keeps the first item even if it is larger.
  */
 export class FirstItems<T> {
   #items: T[] = [];

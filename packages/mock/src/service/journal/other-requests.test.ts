@@ -34,7 +34,7 @@ it('keeps the last ones, up to journalLimit, until a reset', () => {
   expect(mock.otherRequests).toMatchObject([{ id: 1 }]);
 });
 
-it('tells listeners, also if the journal keeps none', () => {
+it('sends an event even if the journal keeps no request', () => {
   const mock = createHospital({ journalLimit: 0 });
   const events: MockEvent[] = [];
   mock.subscribe((event) => events.push(event));

@@ -1,8 +1,8 @@
-// A response depends on a question of the ledger if another answer would have changed it. The mock
-// finds that out by trying: a plan stores nothing, so the same request can be planned again under other
-// values. Planning records which entries it reads, and an entry that is not read cannot matter. The
-// mock plans once more for each other value of each entry that is read, and compares the responses and
-// what would be stored. So no code says what depends on what, and the answer cannot be out of date.
+// A response depends on an entry of the ledger if another value of it would have changed the response,
+// or what is stored. The mock finds out by trying: a plan stores nothing, so it plans the same request
+// again under other values. Planning records which entries it reads, and only those can matter. For each
+// of their other values the mock plans once more, and compares the two plans. So no list says what
+// depends on what, and none can become wrong.
 
 import { sameJson } from '../../http/json.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
@@ -90,10 +90,10 @@ function findUndecided(
   const valuesOf = (id: BehaviourId) => (undecided.has(id) ? LEDGER[id].values : [behaviour[id]]);
   for (const { values, result } of explore(planUnder, valuesOf)) {
     if (isSamePlan(actual, result)) continue;
-    const reached = new Map<BehaviourId, LedgerValue>();
+    const tried = new Map<BehaviourId, LedgerValue>();
     for (const [id, value] of values) {
-      reached.set(id, value);
-      const next = recordReads(planUnder, (each) => reached.get(each) ?? behaviour[each]);
+      tried.set(id, value);
+      const next = recordReads(planUnder, (each) => tried.get(each) ?? behaviour[each]);
       if (!isSamePlan(actual, next.result)) return [id];
     }
   }
@@ -101,8 +101,8 @@ function findUndecided(
 }
 
 /** Returns whether two plans have the same response and the same effect on the store. */
-function isSamePlan(left: Plan, right: Plan): boolean {
-  return sameJson(left.response, right.response) && sameJson(left.write, right.write);
+function isSamePlan(a: Plan, b: Plan): boolean {
+  return sameJson(a.response, b.response) && sameJson(a.write, b.write);
 }
 
 /**
@@ -121,6 +121,6 @@ function valuesToTry(
   return values.filter((value) => value !== behaviour[id]);
 }
 
-function inLedgerOrder(left: BehaviourId, right: BehaviourId): number {
-  return BEHAVIOUR_IDS.indexOf(left) - BEHAVIOUR_IDS.indexOf(right);
+function inLedgerOrder(a: BehaviourId, b: BehaviourId): number {
+  return BEHAVIOUR_IDS.indexOf(a) - BEHAVIOUR_IDS.indexOf(b);
 }

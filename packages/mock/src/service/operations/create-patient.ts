@@ -5,7 +5,7 @@ import type { RequestBody } from './request-body.ts';
 import {
   type AcceptedResult,
   acceptedResponse,
-  isRejected,
+  isRejectedResult,
   type RejectedResult,
 } from './result.ts';
 import type { BodyOperation, ServiceState } from './service-operation.ts';
@@ -22,7 +22,7 @@ export const createPatient: BodyOperation = {
 
 function acceptPatient(body: RequestBody, state: ServiceState): AcceptedResult | RejectedResult {
   const given = checkFields(body, state.read, createPatient);
-  if (isRejected(given)) return given;
+  if (isRejectedResult(given)) return given;
   const { violations } = given;
   for (const field of LOWERCASED_FIELDS) lowercase(given.values, field);
   const rejection = checkUsername(state, given);

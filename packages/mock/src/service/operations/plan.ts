@@ -18,7 +18,7 @@ import {
 import {
   type AcceptedResult,
   errorResponse,
-  isRejected,
+  isRejectedResult,
   type RejectedResult,
   type RuleViolation,
   type Write,
@@ -46,7 +46,7 @@ export interface Plan {
 export function plan(request: ArrivedRequest, state: ServiceState): Plan {
   const result = resultOf(request, state);
   const { violations = NO_VIOLATIONS, token } = result;
-  if (!isRejected(result)) {
+  if (!isRejectedResult(result)) {
     const { response, write } = result;
     return { violations, reason: undefined, response, write, token };
   }
@@ -70,7 +70,7 @@ function resultOf(request: ArrivedRequest, state: ServiceState): Result {
   const redirect = redirectToSlash(request, route, state.read);
   if (redirect) return { response: redirect };
   const credentials = checkCredentials(request, state);
-  if (isRejected(credentials)) return credentials;
+  if (isRejectedResult(credentials)) return credentials;
   const { token } = credentials;
   return { ...(checkRateLimit(state) ?? resultOfOperation(request, route, state)), token };
 }

@@ -6,7 +6,7 @@ import {
   inputIssues,
   type newPatientSchema,
 } from '@profiles/sdk/schemas';
-import { type BodyContent, bodyText, bytesOf } from '../../http/body-content.ts';
+import { type BodyContent, bytesOf, contentText } from '../../http/body-content.ts';
 import { measureJson } from '../../http/measure-json.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import { BySettings } from '../ledger/explore.ts';
@@ -99,7 +99,7 @@ function parseBody(content: BodyContent | undefined): BodyReading {
   if (content === undefined || content.length === 0) return unreadable('is empty');
   let json: unknown;
   try {
-    json = JSON.parse(bodyText(content, UTF_8));
+    json = JSON.parse(contentText(content, UTF_8));
   } catch (error) {
     // Some engines parse recursively and overflow the stack.
     // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep

@@ -48,7 +48,7 @@ export interface RejectedResult {
 }
 
 /** Returns whether the result of a step is a rejection. */
-export function isRejected(result: object): result is RejectedResult {
+export function isRejectedResult(result: object): result is RejectedResult {
   return 'reason' in result;
 }
 

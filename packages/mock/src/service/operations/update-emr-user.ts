@@ -13,7 +13,7 @@ import type { RequestBody } from './request-body.ts';
 import {
   type AcceptedResult,
   acceptedResponse,
-  isRejected,
+  isRejectedResult,
   type RejectedResult,
   rejectFields,
 } from './result.ts';
@@ -38,9 +38,9 @@ function acceptChanges(
 ): AcceptedResult | RejectedResult {
   const { read } = state;
   const profile = findProfile(state, oid);
-  if (isRejected(profile)) return profile;
+  if (isRejectedResult(profile)) return profile;
   const given = checkFields(body, read, updateEmrUser);
-  if (isRejected(given)) return given;
+  if (isRejectedResult(given)) return given;
   const { values, cleared, violations } = given;
   if (values.size + cleared.size === 0 && read('emptyUpdate') === 'rejected') {
     return rejectFields(read, 'the update has no field', violations);

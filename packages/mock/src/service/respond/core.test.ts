@@ -87,7 +87,7 @@ it.each<[string, object]>([
   );
 });
 
-it('has the same core for another copy of the package', async () => {
+it('finds the core of a mock that another copy of the package created', async () => {
   const url = new URL('./core.ts?copy', import.meta.url).href;
   const copy: { readonly coreOf: typeof coreOf } = await import(url);
   const mock = createHospital();

@@ -18,7 +18,7 @@ interface DecodedBody {
 }
 
 /**
- * Reads the body of a request, whatever the adapter, up to the limit of the service or the adapter. The
+ * Reads and decodes the body of a request, up to the limit of the service or of the adapter. Both
  * limits apply to the decoded body.
  *
  * @param bodyLimit - The limit of the service, which rejects a longer body itself, after other checks.
@@ -113,14 +113,14 @@ function rejectEncoding(encoding: string): MockRejection {
 /** The maximum number of keys in a body. Parsing more would block the process for seconds. */
 const MAX_KEYS = 150_000;
 
-/** The least number of bytes that a key takes, with its value. */
-const BYTES_PER_KEY = 4;
+/** The minimum number of bytes that a key takes, with its value. */
+const MIN_BYTES_PER_KEY = 4;
 
 const [QUOTE, COLON, SPACE] = [0x22, 0x3a, 0x20];
 
 /** Rejects a body with too many keys, as far as its punctuation shows. */
 export function rejectKeys(body: BodyContent | undefined): MockRejection | undefined {
-  if (body === undefined || body.length < MAX_KEYS * BYTES_PER_KEY) return undefined;
+  if (body === undefined || body.length < MAX_KEYS * MIN_BYTES_PER_KEY) return undefined;
   let keys = 0;
   let last = 0;
   for (const byte of bytesOf(body)) {

@@ -1,5 +1,5 @@
 const CLOCK_START = Date.UTC(2026, 0, 1);
-/** The most ticks. The clock stops there, because a later time would not be a date. */
+/** The maximum number of ticks. The clock stops there: a later time would not be a valid date. */
 export const MAX_TICKS = 2 ** 52;
 
 /** A clock whose position can be restored. */

@@ -149,7 +149,7 @@ function readRecords(
     checkOid(oid, () => damaged(`${what} has no oid`));
     if (oids.has(oid)) throw damaged(`the oid of ${what} is taken`);
     oids.add(oid);
-    checkFields(fields, Object.keys(SCHEMA_OF_LIST[name].shape), what);
+    checkFieldTypes(fields, Object.keys(SCHEMA_OF_LIST[name].shape), what);
     return copyJson(record) as ProfileRecord;
   });
 }
@@ -164,7 +164,7 @@ function checkUsernames(patients: readonly ProfileRecord[]): void {
   }
 }
 
-function checkFields(fields: JsonObject, names: readonly string[], what: string): void {
+function checkFieldTypes(fields: JsonObject, names: readonly string[], what: string): void {
   for (const name of names) {
     const value = fields[name];
     if (value === undefined) continue;
