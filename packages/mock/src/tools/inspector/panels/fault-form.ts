@@ -92,7 +92,7 @@ function amountView({ amount }: FaultChoice): TemplateResult | typeof nothing {
   return html`
     <label>
       <span class="label">${amount.label}</span>
-      <input name="amount" type="number" min="0" step="any" .value=${String(amount.initial)} required />
+      <input name="amount" type="number" min="0" step="any" .value=${String(amount.usual)} required />
     </label>
   `;
 }
