@@ -15,7 +15,7 @@ const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS });
  */
 const LAYERS = {
   sdk: [
-    ['abort', 'closest-name', 'hidden-facts', 'objects', 'quietly'],
+    ['abort', 'closest-name', 'hidden-facts', 'known-options', 'objects', 'quietly'],
     ['schemas', 'runtime', 'http-rules'],
     ['internal'],
     ['errors'],
@@ -29,9 +29,10 @@ const LAYERS = {
   ],
   mock: [
     ['http'],
-    ['service/ledger'],
+    ['service/ledger', 'service/own-path'],
     ['service/store', 'service/journal', 'service/faults'],
     ['service/operations'],
+    ['service/service'],
     ['service/respond'],
     ['service/mock-event'],
     ['service/profiles-mock'],

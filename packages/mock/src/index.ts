@@ -27,7 +27,10 @@ export {
 } from './service/ledger/every-service.ts';
 export { type Behaviour, type BehaviourId, LEDGER } from './service/ledger/ledger.ts';
 export type { LedgerEntry, LedgerValue } from './service/ledger/ledger-entry.ts';
-export { SPECIFICATION_SECTIONS, type SpecificationSection } from './service/ledger/sections.ts';
+export {
+  SPECIFICATION_SECTIONS,
+  type SpecificationSection,
+} from './service/ledger/ledger-entry.ts';
 export { UndecidedError } from './service/ledger/undecided-error.ts';
 export type { MockEvent } from './service/mock-event.ts';
 export type { ProfilesMock, ProfilesMockOptions } from './service/profiles-mock.ts';

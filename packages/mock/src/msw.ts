@@ -6,9 +6,9 @@
  */
 
 import type { HttpHandler } from 'msw';
-import { checkOptions } from './service/ledger/check-options.ts';
+import { checkOptions } from './http/check-options.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
-import { coreOf } from './service/respond/core-of.ts';
+import { coreOf } from './service/respond/core.ts';
 import { createHandlers } from './testing/msw/create-handlers.ts';
 
 /** The options of {@link profilesHandlers}. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { checkOptions } from './service/ledger/check-options.ts';
+import { checkOptions } from './http/check-options.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
 import { SANDBOX_OPTIONS, type SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
 import { createMockHandler } from './serving/server/serve-mock.ts';

@@ -7,9 +7,9 @@
 
 import type { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { checkOptions } from './http/check-options.ts';
 import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
 import { assertNoViolation } from './service/journal/unexpected-violations.ts';
-import { checkOptions } from './service/ledger/check-options.ts';
 import {
   type EveryServiceOptions,
   everyService,

@@ -1,6 +1,6 @@
 import { ASHA, create, send, update } from '@profiles/testkit/send';
 import { faults, type ProfilesMock } from '../src/index.ts';
-import { coreOf } from '../src/service/respond/core-of.ts';
+import { coreOf } from '../src/service/respond/core.ts';
 
 const NOBODY = { path: '/profiles/v1/emr-user/nobody' };
 const TAKEN = { ...ASHA, username: 'UHID-1' };

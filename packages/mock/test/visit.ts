@@ -1,5 +1,5 @@
 import type { ProfilesMock } from '../src/index.ts';
-import { coreOf } from '../src/service/respond/core-of.ts';
+import { coreOf } from '../src/service/respond/core.ts';
 
 /** Sends a GET with a path that the service does not have, without a `Response`. */
 export async function visit(mock: ProfilesMock): Promise<void> {

@@ -19,3 +19,10 @@ it.each<[string | undefined, ...string[]]>([
     expect(closest).toEqual(written.map(() => name));
   }
 });
+
+it('closestName compares shorter names if its caller allows it', () => {
+  expect(closestName('hots', ['host'])).toBeUndefined();
+  expect(closestName('hots', ['host'], undefined, 4)).toBe('host');
+  expect(closestName('hsot', ['port', 'host'], undefined, 4)).toBe('host');
+  expect(closestName('gne', ['gen'], undefined, 4)).toBeUndefined();
+});

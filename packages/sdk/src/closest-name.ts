@@ -5,18 +5,20 @@
  *
  * @param written - A name that is not in the list. It may be data, so nothing repeats it.
  * @param usual - Other usual names of each name, in lowercase letters.
+ * @param minLength - The letters that a name needs to resemble another despite a typing error.
  */
 export function closestName(
   written: string,
   names: readonly string[],
   usual?: ReadonlyMap<string, readonly string[]>,
+  minLength = 5,
 ): string | undefined {
   // It may be megabytes of data.
   if (written.length > 40) return undefined;
   const typed = lettersOf(written);
-  const isMeant = (resembles: (typed: string, form: string) => boolean) => (name: string) =>
-    [lettersOf(name), ...(usual?.get(name) ?? [])].some((form) => resembles(typed, form));
-  return names.find(isMeant((_, form) => typed === form)) ?? names.find(isMeant(isNear));
+  const find = (resembles: (form: string) => boolean) =>
+    names.find((name) => [lettersOf(name), ...(usual?.get(name) ?? [])].some(resembles));
+  return find((form) => typed === form) ?? find((form) => isNear(typed, form, minLength));
 }
 
 function lettersOf(name: string): string {
@@ -24,15 +26,19 @@ function lettersOf(name: string): string {
 }
 
 /** Returns whether letters follow, or one is missing, added or wrong, or two are swapped. */
-function isNear(typed: string, form: string): boolean {
+function isNear(typed: string, form: string, minLength: number): boolean {
   // Short names resemble each other.
   if (form.length > 3 && typed.startsWith(form)) return true;
-  if (Math.min(typed.length, form.length) < 5) return false;
+  if (Math.min(typed.length, form.length) < minLength) return false;
   let same = 0;
   while (same < form.length && typed[same] === form[same]) same += 1;
-  const [left, right] = [typed.slice(same), form.slice(same)];
-  const [rest, other] = [left.slice(1), right.slice(1)];
-  const isSwapped =
-    left[0] === right[1] && right[0] === left[1] && rest.slice(1) === other.slice(1);
-  return rest === other || rest === right || left === other || isSwapped;
+  const left = typed.slice(same);
+  const right = form.slice(same);
+  const swapped = right.charAt(1) + right.charAt(0) + right.slice(2);
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left === swapped
+  );
 }

@@ -1,10 +1,11 @@
 /**
- * The rules of HTTP that this package and `@profiles/mock` share. They are not part of the public
- * API and may change in every release.
+ * The code that this package and `@profiles/mock` share. It is not part of the public API and may
+ * change in every release.
  *
  * @module
  */
 
+export { closestName } from './closest-name.ts';
 export {
   isBearerToken,
   isClientId,
@@ -14,6 +15,7 @@ export {
   MAX_TIMER_MS,
   REDIRECT_STATUSES,
 } from './http-rules.ts';
+export { readKnownOptions } from './known-options.ts';
 export { isPlainObject } from './objects.ts';
 export type { Endpoint } from './schemas/endpoints.ts';
 export { hasErrorMark } from './schemas/error-marks.ts';

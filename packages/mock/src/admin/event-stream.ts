@@ -1,5 +1,5 @@
+import { wait } from '../http/wait.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
-import { wait } from '../service/respond/wait.ts';
 import { EventBatch, type RequestEvent } from './event-batch.ts';
 
 /** The content type of a stream of events. */

@@ -1,9 +1,9 @@
 import { isPlainObject } from '@profiles/sdk/internal';
+import { closest } from '../http/check-options.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { FAULT_KINDS } from '../service/faults/check-fault.ts';
 import type { PlannedFault, RespondFault } from '../service/faults/faults.ts';
 import { FAULT_ARGUMENTS, faults } from '../service/faults/ready-faults.ts';
-import { closest } from '../service/ledger/closest.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
 
 /** The text for a number that JSON cannot represent. */

@@ -1,4 +1,4 @@
-import { ownPathOf, readingsOf } from '../service/operations/own-path.ts';
+import { ownPathOf, readingsOf } from '../service/own-path.ts';
 import { ADMIN_PREFIX } from './admin-request.ts';
 
 const ADMIN_SEGMENT = ADMIN_PREFIX.slice(1);

@@ -1,7 +1,7 @@
 import { decodeSegment } from '../http/base-url.ts';
 import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
-import { parseJson } from '../http/json.ts';
-import { rejectKeys } from '../service/respond/rejection.ts';
+import { decodeJson } from '../http/json.ts';
+import { rejectKeys } from '../service/respond/receive-body.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 import { jsonError, jsonResponse } from './json-response.ts';
 
@@ -66,7 +66,7 @@ export async function respondToRoute<Subject>(
     // A snapshot of many records has more keys.
     const rejection = template === '/snapshot' ? undefined : rejectKeys(body);
     if (rejection) return jsonError(413, `The mock rejected the request: ${rejection.problem}.`);
-    const json = body.length === 0 ? undefined : parseJson(body, NOT_JSON);
+    const json = body.length === 0 ? undefined : decodeJson(body, NOT_JSON);
     return await handle(subject, { json, id, query });
   } catch (error) {
     // Compared by name, because the mock may come from another copy of this module.

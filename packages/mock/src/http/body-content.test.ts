@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bytesOf, textOf } from './body-content.ts';
+import { bytesOf, contentText } from './body-content.ts';
 
 /** Any code units: byte order marks and halves of characters are frequent. */
 const anyText = fc
@@ -11,7 +11,7 @@ it('reads a text like its bytes', () => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   fc.assert(
     fc.property(anyText, (text) => {
-      expect(textOf(text, decoder)).toBe(textOf(bytesOf(text), decoder));
+      expect(contentText(text, decoder)).toBe(contentText(bytesOf(text), decoder));
     }),
   );
 });

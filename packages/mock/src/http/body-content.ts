@@ -1,17 +1,21 @@
 /** The content of a request body: its bytes, or the text that an in-process client sent. */
 export type BodyContent = Uint8Array | string;
 
-const encoder = new TextEncoder();
+/** Encodes text in UTF-8. */
+export const ENCODER = new TextEncoder();
 /** A code unit that is half of a character. It has no encoding in bytes. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** Returns the bytes of a body, as a network would transfer them. */
 export function bytesOf(content: BodyContent): Uint8Array {
-  return typeof content === 'string' ? encoder.encode(content) : content;
+  return typeof content === 'string' ? ENCODER.encode(content) : content;
 }
 
 /** Returns the text of a body. Replaces lone surrogates, as a transfer over a network does. */
-export function textOf(content: BodyContent, decoder: InstanceType<typeof TextDecoder>): string {
+export function contentText(
+  content: BodyContent,
+  decoder: InstanceType<typeof TextDecoder>,
+): string {
   if (typeof content !== 'string') return decoder.decode(content);
   const text = content.replace(LONE_SURROGATE, '\ufffd');
   // A decoder removes the byte order mark too.

@@ -14,7 +14,7 @@ export type Fallback = (
 ) => Response | Promise<Response>;
 
 /** The start of the name of a mock in `Via`. */
-const NAME = 'profiles-mock-';
+const VIA_NAME = 'profiles-mock-';
 /** How many mocks may pass on a request. Replicas of one mock have different names. */
 const MAX_MOCKS = 5;
 
@@ -37,9 +37,9 @@ export function createCaller(
       return new Response(null, { status: 204, headers: preflightHeaders(origin, headers) });
     }
     // Not earlier: Workers have no random values until the first request.
-    name ??= NAME + crypto.randomUUID();
+    name ??= VIA_NAME + crypto.randomUUID();
     const via = headers.get('via') ?? '';
-    const isLoop = via.includes(name) || via.split(NAME).length > MAX_MOCKS;
+    const isLoop = via.includes(name) || via.split(VIA_NAME).length > MAX_MOCKS;
     headers.append('via', `1.1 ${name}`);
     let response: Response;
     try {
@@ -100,19 +100,19 @@ export function explain(status: number, problem: string): Response {
 /** Describes an error, whose message could quote the request. */
 function describeFailure(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  const names = [nameOf(error), codeOf(error) ?? codeOf(cause)].filter(Boolean).join(', ');
+  const names = [plainName(error), plainCode(error) ?? plainCode(cause)].filter(Boolean).join(', ');
   return `The mock passed this request to its fallback, which failed (${names}).`;
 }
 
 /** A name or code that quotes nothing. */
 const PLAIN_NAME = /^\w{1,60}$/;
 
-function nameOf(error: unknown): string {
+function plainName(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error;
   return PLAIN_NAME.test(name) ? name : 'Error';
 }
 
-function codeOf(error: unknown): string | undefined {
+function plainCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && PLAIN_NAME.test(code) ? code : undefined;
 }

@@ -1,6 +1,10 @@
-// http/ contains the code for requests, responses, headers, bodies and JSON that all folders use.
+// http/ holds what every wing needs to read and write HTTP: requests, responses, headers, bodies, JSON
+// and errors. It knows no service.
 
 import type { BodyContent } from './body-content.ts';
+import { copyHeaders } from './header-bag.ts';
+import { readStream } from './read-stream.ts';
+import { abortable } from './wait.ts';
 
 /**
  * A request that an adapter has received: the part of a `Request` that the mock reads, and its path.
@@ -48,4 +52,44 @@ export interface ServiceResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The body. Empty if there is none. */
   readonly body: string;
+}
+
+/** The statuses whose responses have no body. */
+export const NULL_BODY_STATUSES: ReadonlySet<unknown> = new Set([204, 205, 304]);
+
+/**
+ * Describes a `Request` to the mock.
+ *
+ * @param path - The path below the base URL.
+ * @param search - The query with its question mark, or an empty string.
+ * @param signal - Ends the request.
+ */
+export function receiveRequest(
+  request: Request,
+  path: string,
+  search: string,
+  signal = request.signal,
+): IncomingRequest {
+  const { method, headers } = request;
+  return {
+    method,
+    path,
+    search,
+    headers: copyHeaders(headers),
+    signal,
+    async readBody(limit) {
+      // Checked before the body is read, because the caller no longer waits for a response.
+      signal.throwIfAborted();
+      return abortable(readRequestBody(request, limit), signal);
+    },
+  };
+}
+
+async function readRequestBody(request: Request, limit: number): Promise<ReceivedBody> {
+  const { body } = request;
+  if (body === null) return { bytes: undefined, isWhole: true };
+  // Firefox has no stream here, and a stream takes longer.
+  if (limit !== Number.POSITIVE_INFINITY && body) return readStream(body, limit);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return { bytes, isWhole: bytes.length <= limit };
 }

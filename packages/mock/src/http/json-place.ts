@@ -1,10 +1,10 @@
 /** A token of JSON: a mark, a text, or another value. */
-const TOKEN =
+const JSON_TOKEN =
   /([[\]{}:,])|("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[ !#-[\]-\uffff]*)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 
 /** The tokens that may come next: marks, `s` for a text, `v` for another value. */
 const VALUE = '{[sv';
-const KEY = 's';
+const KEY_TEXT = 's';
 const COLON = ':';
 const NEXT = ',]}';
 
@@ -21,9 +21,9 @@ export function placeOfJsonError(text: string): string {
 function indexOfJsonError(text: string): number {
   const open: string[] = [];
   let allowed = VALUE;
-  for (let at = skipSpace(text, 0); ; at = skipSpace(text, TOKEN.lastIndex)) {
-    TOKEN.lastIndex = at;
-    const [token, mark, string] = TOKEN.exec(text) ?? [];
+  for (let at = skipSpace(text, 0); ; at = skipSpace(text, JSON_TOKEN.lastIndex)) {
+    JSON_TOKEN.lastIndex = at;
+    const [token, mark, string] = JSON_TOKEN.exec(text) ?? [];
     const kind = mark ?? (string ? 's' : 'v');
     const isEnd = kind === ']' || kind === '}';
     const isFine = isEnd ? open.at(-1) === kind : kind !== ',' || open.length > 0;
@@ -32,11 +32,11 @@ function indexOfJsonError(text: string): number {
     if (kind === '{') open.push('}');
     if (kind === '[') open.push(']');
     const isObject = open.at(-1) === '}';
-    if (kind === '{') allowed = `${KEY}}`;
+    if (kind === '{') allowed = `${KEY_TEXT}}`;
     else if (kind === '[') allowed = `${VALUE}]`;
-    else if (kind === ',') allowed = isObject ? KEY : VALUE;
+    else if (kind === ',') allowed = isObject ? KEY_TEXT : VALUE;
     else if (kind === ':') allowed = VALUE;
-    else allowed = kind === 's' && allowed.startsWith(KEY) ? COLON : NEXT;
+    else allowed = kind === 's' && allowed.startsWith(KEY_TEXT) ? COLON : NEXT;
   }
 }
 

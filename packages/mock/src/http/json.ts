@@ -48,7 +48,7 @@ export function tryJson(text: string): unknown {
  * @throws {@link SetupError} with `problem` if the bytes are not UTF-8 or not JSON, and with the
  * place where they stop being JSON.
  */
-export function parseJson(bytes: Uint8Array, problem: string): unknown {
+export function decodeJson(bytes: Uint8Array, problem: string): unknown {
   let text: string | undefined;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

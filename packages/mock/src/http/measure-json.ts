@@ -9,31 +9,34 @@ export interface JsonMeasures {
 }
 
 // The memory of each part in bytes, as measured in V8 on a machine of 64 bits.
-const TEXT = 20;
-const LIST = 32;
-const ITEM = 8;
-const OBJECT = 56;
+export const TEXT_SIZE = 20;
+const LIST_SIZE = 32;
+const ITEM_SIZE = 8;
+const OBJECT_SIZE = 56;
 /** Of a field of many objects. V8 needs several times as much for a name that is used only once. */
-const FIELD = 16;
+const FIELD_SIZE = 16;
 
 const NOT_LATIN_1 = /[^\0-\xff]/;
 
-/** Measures a list or an object. Reads at most one level more than `mostLevels`. */
-export function measureJson(value: unknown, mostLevels = Number.POSITIVE_INFINITY): JsonMeasures {
+/** Measures a list or an object. Reads at most one level more than `maxLevels`. */
+export function measureJson(value: unknown, maxLevels = Number.POSITIVE_INFINITY): JsonMeasures {
   let levels = 0;
   let hasNonFinite = false;
   let size = 0;
   // Level by level, without recursion: a body of 200 kB can nest 100,000 levels deep.
   let containers = isContainer(value) ? [value] : [];
-  for (; containers.length > 0 && levels <= mostLevels; levels += 1) {
+  for (; containers.length > 0 && levels <= maxLevels; levels += 1) {
     const below: object[] = [];
     for (const container of containers) {
       const isList = Array.isArray(container);
       // A list is not copied: it may be long.
       const items: readonly unknown[] = isList ? container : Object.values(container);
-      size += isList ? LIST + ITEM * items.length : OBJECT + FIELD * items.length;
+      size += isList
+        ? LIST_SIZE + ITEM_SIZE * items.length
+        : OBJECT_SIZE + FIELD_SIZE * items.length;
       for (const item of items) {
-        if (typeof item === 'string') size += TEXT + item.length * (NOT_LATIN_1.test(item) ? 2 : 1);
+        if (typeof item === 'string')
+          size += TEXT_SIZE + item.length * (NOT_LATIN_1.test(item) ? 2 : 1);
         else if (typeof item === 'number') hasNonFinite ||= !Number.isFinite(item);
         else if (isContainer(item)) below.push(item);
       }

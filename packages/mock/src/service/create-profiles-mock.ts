@@ -1,22 +1,20 @@
 import { readBaseUrl } from '../http/base-url.ts';
+import { checkOptions, type OptionNames } from '../http/check-options.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { copyJson } from '../http/json.ts';
+import { FaultQueue } from './faults/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { Journal } from './journal/journal.ts';
-import { changeSetting, readSetting } from './ledger/behaviour-setting.ts';
-import { checkOptions, type OptionNames } from './ledger/check-options.ts';
+import { changeSetting, createInitialSetting } from './ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
 import { type MockEvent, MockListeners } from './mock-event.ts';
-import { isTolerated } from './operations/given-fields.ts';
+import { isTolerated } from './operations/check-fields.ts';
 import { readCredentials } from './operations/known-credentials.ts';
-import { ProfileService } from './operations/service.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
-import { createRespond, type MockCore } from './respond/core.ts';
-import { addCore } from './respond/core-of.ts';
-import { FaultQueue } from './respond/fault-queue.ts';
+import { addCore, createRespond, type MockCore } from './respond/core.ts';
+import { ProfileService } from './service.ts';
 import { type Clock, createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
-import { readSnapshot } from './store/read-snapshot.ts';
 import type {
   EmrUserSeed,
   PatientSeed,
@@ -24,10 +22,10 @@ import type {
   StoredEmrUser,
   StoredPatient,
 } from './store/records.ts';
-import { storeSeed } from './store/seed.ts';
-import { takeSnapshot } from './store/snapshot.ts';
+import { readSnapshot, takeSnapshot } from './store/snapshot.ts';
 import { type ProfileKind, ProfileStore } from './store/store.ts';
 import type { Tolerates } from './store/write-record.ts';
+import { storeSeed } from './store/write-record.ts';
 
 /**
  * Creates an in-memory Profile Service.
@@ -56,7 +54,7 @@ import type { Tolerates } from './store/write-record.ts';
 export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesMock {
   checkOptions('createProfilesMock', options, MOCK_OPTIONS);
   const baseUrl = readBaseUrl(options.baseUrl ?? 'https://profiles.test');
-  const initialSetting = readSetting(options.behaviour ?? {});
+  const initialSetting = createInitialSetting(options.behaviour ?? {});
   let setting = initialSetting;
   const clock = createClock(options.now);
   const journal = new Journal(readJournalLimit(options.journalLimit ?? 1000));
@@ -83,7 +81,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const core: MockCore = {
     respond: createRespond(service, faults, () => setting.behaviour.bodyLimit),
     recordOther(method, url) {
-      const entry = journal.recordOther(method, url, readTime(clock));
+      const entry = journal.recordOther(method, url, timeOrEpoch(clock));
       listeners.notify(() => ({ kind: 'otherRequest', entry }));
     },
   };
@@ -184,7 +182,7 @@ function describeChange(
 }
 
 /** Reads the time. A clock of the caller that fails must not stop a request that passes. */
-function readTime({ look }: Clock): Date {
+function timeOrEpoch({ look }: Clock): Date {
   try {
     const at = look();
     if (!Number.isNaN(at.getTime())) return at;

@@ -4,7 +4,7 @@ import type { JournalEntry } from './journal/journal-entry.ts';
 import type { OtherRequest } from './journal/other-request.ts';
 import type { Violation } from './journal/violation.ts';
 import type { Behaviour, BehaviourId } from './ledger/ledger.ts';
-import type { SpecificationSection } from './ledger/sections.ts';
+import type { SpecificationSection } from './ledger/ledger-entry.ts';
 import type { MockEvent } from './mock-event.ts';
 import type { Collection } from './store/collection.ts';
 import type {

@@ -8,7 +8,7 @@ import {
 } from '../../src/index.ts';
 import { DEFAULT_BEHAVIOUR } from '../../src/service/ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../src/service/ledger/ledger.ts';
-import { coreOf } from '../../src/service/respond/core-of.ts';
+import { coreOf } from '../../src/service/respond/core.ts';
 import type { Drift } from '../../src/tools/calibrate/calibration.ts';
 import { CATALOGUE } from '../../src/tools/calibrate/catalogue/catalogue.ts';
 import type { Probe } from '../../src/tools/calibrate/catalogue/probe.ts';

@@ -1,10 +1,10 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
 import { isHeaderName, isHeaderValue } from '../http-rules.ts';
+import { hasProperty } from '../known-options.ts';
 import { isPlainObject } from '../objects.ts';
 import type { ObservedAttempt } from '../observing/observer.ts';
 import { quietly } from '../quietly.ts';
-import { hasProperty } from '../read-options.ts';
 
 /** Headers by their names in lowercase. */
 export type HeaderRecord = Readonly<Record<string, string>>;

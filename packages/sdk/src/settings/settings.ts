@@ -1,11 +1,12 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
 import { isClientId, isLoopback, MAX_TIMER_MS } from '../http-rules.ts';
+import { type AllOptions, hasProperty } from '../known-options.ts';
 import { logObserver } from '../observing/call-log.ts';
 import type { CallObserver } from '../observing/observer.ts';
 import { checkedUpdateExtras } from '../operations/operation.ts';
 import { quietly } from '../quietly.ts';
-import { type AllOptions, hasProperty, readOptions } from '../read-options.ts';
+import { readOptions } from '../read-options.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ExtrasKind } from '../schemas/extras-walk.ts';
 import { type CallerSignal, follow } from './caller-signal.ts';

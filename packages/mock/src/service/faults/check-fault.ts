@@ -1,18 +1,17 @@
 import { isHeaderName, isHeaderValue, isPlainObject, MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
+import { checkOptions } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
-import { checkOptions } from '../ledger/check-options.ts';
+import { NULL_BODY_STATUSES } from '../../http/incoming-request.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 
-/** Statuses whose responses have no body. */
-export const WITHOUT_BODY: ReadonlySet<unknown> = new Set([204, 205, 304]);
 /** Headers that define the length of a response. Only its body determines them. */
 const FRAMING = ['content-length', 'transfer-encoding', 'trailer'];
 const HEADERS_RULE =
   'an object of valid HTTP headers, with values of one line, ' +
   `and without ${FRAMING.join(', ')}`;
-const SLOWEST = 0.001;
-const FASTEST = 1e12;
+const MIN_BYTES_PER_SECOND = 0.001;
+const MAX_BYTES_PER_SECOND = 1e12;
 
 type Rule = readonly [must: string, isFine: (value: unknown) => boolean];
 type Check = readonly [...Rule, need?: 'required'];
@@ -47,8 +46,8 @@ const PROPERTIES: Checks = {
   },
   drip: {
     bytesPerSecond: [
-      `a number from ${SLOWEST} to ${FASTEST}`,
-      (value) => isBetween(value, SLOWEST, FASTEST),
+      `a number from ${MIN_BYTES_PER_SECOND} to ${MAX_BYTES_PER_SECOND}`,
+      (value) => isBetween(value, MIN_BYTES_PER_SECOND, MAX_BYTES_PER_SECOND),
       'required',
     ],
   },
@@ -82,7 +81,7 @@ export function checkFault(input: unknown): Fault {
       throw new SetupError(`The ${name} of the fault ${kind} must be ${must}.`);
     }
   }
-  if (WITHOUT_BODY.has(input['status']) && input['body'] !== '') {
+  if (NULL_BODY_STATUSES.has(input['status']) && input['body'] !== '') {
     throw new SetupError('A fault that responds 204, 205 or 304 must have the body "".');
   }
   return structuredClone(input) as unknown as Fault;
@@ -112,8 +111,8 @@ function isKind(kind: unknown): kind is Fault['kind'] {
   return typeof kind === 'string' && Object.hasOwn(PROPERTIES, kind);
 }
 
-function isBetween(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && value >= least && value <= most;
+function isBetween(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && value >= min && value <= max;
 }
 
 function isDelay(value: unknown): boolean {
@@ -122,12 +121,12 @@ function isDelay(value: unknown): boolean {
 
 function isRange(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;
-  const [least, most] = value;
-  return isDelay(least) && isDelay(most) && least <= most;
+  const [min, max] = value;
+  return isDelay(min) && isDelay(max) && min <= max;
 }
 
-function isWhole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): boolean {
-  return Number.isInteger(value) && isBetween(value, least, most);
+function isWhole(value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): boolean {
+  return Number.isInteger(value) && isBetween(value, min, max);
 }
 
 function isHeaders(value: unknown): boolean {

@@ -58,7 +58,7 @@ function wordsFor(fault: Fault): Words {
   const single: Fault = isRange ? { kind: 'delay', ms: fault.ms[0] } : fault;
   for (const choice of FAULT_WORDS[fault.kind].choices) {
     const number = choice.amount?.of(single);
-    if (!isSame(single, choice.create(number ?? Number.NaN))) continue;
+    if (!isSameFault(single, choice.create(number ?? Number.NaN))) continue;
     if (choice.amount === undefined) return choice;
     const shown = isRange ? fault.ms.join(' to ') : Math.round(Number(number) * 1000) / 1000;
     return { ...choice, number: `${shown} ${choice.amount.unit}` };
@@ -68,9 +68,9 @@ function wordsFor(fault: Fault): Words {
   return { event: OWN_RESPONSE, moment, ...(status && { number: `status ${status}` }) };
 }
 
-/** Compares faults by their parts, whatever their order is. */
-function isSame(one: Fault, other: Fault): boolean {
-  return partsOf(one) === partsOf(other);
+/** Compares faults by their parts, in any order. */
+function isSameFault(a: Fault, b: Fault): boolean {
+  return partsOf(a) === partsOf(b);
 }
 
 function partsOf(fault: Fault): string {

@@ -11,7 +11,7 @@ export type FaultMoment = 'instead' | 'after' | 'late';
 
 /** A fault that forms offer. */
 export interface FaultChoice {
-  /** What the client meets: `The connection breaks`. */
+  /** What happens to the client: `The connection breaks`. */
   readonly event: string;
   readonly moment: FaultMoment;
   /** Creates the fault. Uses the number that the user enters, if `amount` asks for one. */
@@ -51,7 +51,7 @@ function choice(moment: FaultMoment, event: string, fault: Fault): FaultChoice {
 }
 
 /** The choice of each ready-made fault. */
-const READY: Readonly<Record<keyof typeof faults, FaultChoice>> = {
+const READY_CHOICES: Readonly<Record<keyof typeof faults, FaultChoice>> = {
   html502: choice('instead', 'A gateway responds 502', faults.html502),
   tooMany: {
     event: 'Too many requests',
@@ -72,7 +72,7 @@ const READY: Readonly<Record<keyof typeof faults, FaultChoice>> = {
   wrongContentType: choice('after', 'The content type is HTML', faults.wrongContentType),
   missingOid: choice('after', 'The response has no oid', faults.missingOid),
 };
-const { html502, ...OTHER_READY } = READY;
+const { html502, ...OTHER_CHOICES } = READY_CHOICES;
 
 /** The words for each kind of fault: in the inspector, the log of the command and the playground. */
 export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
@@ -99,7 +99,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
       const whose = isHandled ? 'changed the response of the service' : 'sent its own response';
       return `${whose}, and the client received status ${response?.status}`;
     },
-    choices: [html502, ...Object.values(OTHER_READY)],
+    choices: [html502, ...Object.values(OTHER_CHOICES)],
   },
   delay: {
     happened: ({ response }) =>

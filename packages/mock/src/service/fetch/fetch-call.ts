@@ -1,12 +1,12 @@
+import { isHeaderName } from '@profiles/sdk/internal';
 import { isPlainPath, pathBelow } from '../../http/base-url.ts';
+import { bytesOf } from '../../http/body-content.ts';
 import { readInitHeaders } from '../../http/header-bag.ts';
-import type { IncomingRequest, ReceivedBody } from '../../http/incoming-request.ts';
-import { receiveRequest } from '../respond/receive-request.ts';
-import { areOrdinary, checkClientHeaders } from './client-headers.ts';
-import type { RequestKeeper } from './request-keeper.ts';
-import { wasStream } from './was-stream.ts';
-
-type Fetch = typeof globalThis.fetch;
+import {
+  type IncomingRequest,
+  type ReceivedBody,
+  receiveRequest,
+} from '../../http/incoming-request.ts';
 
 /** A call of `fetch`: its request, and how to follow redirects. */
 export interface FetchCall {
@@ -23,7 +23,7 @@ export interface FetchCall {
  */
 export async function readCall(
   baseUrl: string,
-  input: Parameters<Fetch>[0],
+  input: Parameters<typeof fetch>[0],
   init: RequestInit,
   keeper: RequestKeeper,
 ): Promise<FetchCall> {
@@ -123,5 +123,96 @@ function readHeaders<T>(
   } catch {
     // The platform's own error quotes the value, which may be a token.
     throw new TypeError('mock.fetch was called with an invalid header name or value.');
+  }
+}
+
+/** Headers about the connection and the length of a body, which a client sets itself. */
+const SET_BY_CLIENT: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+]);
+/** Characters that HTTP does not allow in the value of a header. `Headers` accepts them. */
+const NOT_SENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
+
+/** Returns whether no header needs {@link checkClientHeaders}. */
+function areOrdinary(headers: IncomingRequest['headers']): boolean {
+  for (const [name, value] of headers.entries()) {
+    if (SET_BY_CLIENT.has(name) || NOT_SENDABLE.test(value)) return false;
+  }
+  return true;
+}
+
+/**
+ * Validates headers as the `fetch` of Node does. A browser removes most of those that a client sets
+ * itself when it creates a `Request`.
+ *
+ * @throws TypeError if `fetch` could not send the request. The message quotes no value.
+ */
+function checkClientHeaders(
+  headers: IncomingRequest['headers'],
+  body: ReceivedBody['bytes'],
+): void {
+  for (const [name, value] of headers.entries()) {
+    const isSent = !SET_BY_CLIENT.has(name) || isSendable(name, value, body);
+    if (isSent && !NOT_SENDABLE.test(value)) continue;
+    throw new TypeError(`mock.fetch rejects this value of the header ${name}, as fetch does.`);
+  }
+}
+
+function isSendable(name: string, value: string, body: ReceivedBody['bytes']): boolean {
+  if (name === 'connection') return value.split(',').every((each) => isHeaderName(each.trim()));
+  if (name !== 'content-length' || !/^\d+$/.test(value)) return false;
+  return body === undefined || Number(value) === bytesOf(body).length;
+}
+
+/**
+ * Returns whether the body of a `Request` that was read came from a stream. No property shows
+ * this, but the Fetch standard forbids some modes for a stream, and checks this before it checks
+ * whether a body was read. Platforms that check in another order, or never, never report a
+ * stream.
+ */
+function wasStream(request: Request): boolean {
+  return request.body !== null && problemOf(request) !== problemOf(readText());
+}
+
+/** Returns a `Request` whose body was a text and has been read. */
+function readText(): Request {
+  const request = new Request('https://profiles.test', { method: 'POST', body: 'text' });
+  // Not `cancel`, after which Bun still copies the request.
+  void request.arrayBuffer();
+  return request;
+}
+
+/** Returns why a `Request` that was read cannot be copied. */
+function problemOf(read: Request): string {
+  try {
+    return String(new Request(read, { mode: 'no-cors', method: 'POST', signal: null }));
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/**
+ * Keeps references to the Requests in progress. The signal of a Request follows the signal of its
+ * caller only while the Request exists. Without a reference, a Request that hangs would be
+ * garbage-collected.
+ */
+export class RequestKeeper {
+  readonly #underWay = new Map<AbortSignal, readonly unknown[]>();
+  /** A body that is still arriving references the signal, and through this map its Request. */
+  readonly #bySignal = new WeakMap<AbortSignal, readonly unknown[]>();
+
+  /** @param requests - The Request that has the signal, and the Request it was created from. */
+  keep(signal: AbortSignal, requests: readonly unknown[]): void {
+    this.#underWay.set(signal, requests);
+    this.#bySignal.set(signal, requests);
+  }
+
+  release(signal: AbortSignal | undefined): void {
+    if (signal) this.#underWay.delete(signal);
   }
 }

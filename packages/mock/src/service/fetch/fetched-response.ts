@@ -1,4 +1,4 @@
-import { WITHOUT_BODY } from '../faults/check-fault.ts';
+import { NULL_BODY_STATUSES } from '../../http/incoming-request.ts';
 import type { ConstructResponse, ResponseBody } from '../respond/to-response.ts';
 
 /** The properties of a response of `fetch` that the constructor of `Response` cannot set. */
@@ -23,7 +23,7 @@ export function responsesTo(method: string, source: Source): ConstructResponse {
   fetchedResponse ??= defineFetchedResponse();
   const FetchedResponse = fetchedResponse;
   return (body, init) => {
-    const hasNone = method === 'HEAD' || WITHOUT_BODY.has(init.status);
+    const hasNone = method === 'HEAD' || NULL_BODY_STATUSES.has(init.status);
     return new FetchedResponse(body ?? (hasNone ? null : new Uint8Array()), init, source);
   };
 }
@@ -64,12 +64,12 @@ function defineFetchedResponse() {
   };
 }
 
-function reject(): never {
+function rejectChange(): never {
   throw new TypeError('The headers of a response of mock.fetch are immutable, as those of fetch.');
 }
 
 const IMMUTABLE: PropertyDescriptorMap = {
-  append: { value: reject },
-  delete: { value: reject },
-  set: { value: reject },
+  append: { value: rejectChange },
+  delete: { value: rejectChange },
+  set: { value: rejectChange },
 };

@@ -4,11 +4,8 @@ import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
 import type { MockCore } from '../respond/core.ts';
 import { toResponse } from '../respond/to-response.ts';
-import { type FetchCall, readCall, readPath } from './fetch-call.ts';
+import { type FetchCall, RequestKeeper, readCall, readPath } from './fetch-call.ts';
 import { responsesTo } from './fetched-response.ts';
-import { RequestKeeper } from './request-keeper.ts';
-
-type Fetch = typeof globalThis.fetch;
 
 /** The limit of the Fetch standard. */
 const MAX_REDIRECTS = 20;
@@ -18,7 +15,7 @@ const MAX_REDIRECTS = 20;
  * client can notice: relative URLs, aborts, redirects, and a `TypeError` for a request that cannot
  * be sent.
  */
-export function createFetch(baseUrl: string, respond: MockCore['respond']): Fetch {
+export function createFetch(baseUrl: string, respond: MockCore['respond']): typeof fetch {
   const keeper = new RequestKeeper();
   return async (input, init) => {
     const call = await readCall(baseUrl, input, init ?? {}, keeper);

@@ -1,36 +1,41 @@
 // journal/ records requests, responses and violations.
 
-import { type BodyContent, copyText } from '../../http/body-content.ts';
+import { type BodyContent, bytesOf, contentText, copyText } from '../../http/body-content.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
+import { copyJson } from '../../http/json.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
-import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/sections.ts';
-import { BoundedList } from './bounded-list.ts';
-import { sizeOfEntry, sizeOfViolation } from './entry-size.ts';
-import { FirstItems } from './first-items.ts';
-import { journalBody, type ParsedBody } from './journal-body.ts';
-import type { JournalEntry } from './journal-entry.ts';
+import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/ledger-entry.ts';
+import { type JournalEntry, sizeOfEntry } from './journal-entry.ts';
+import { FirstItems, LastItems } from './kept-items.ts';
 import { type OtherRequest, sizeOfOther } from './other-request.ts';
 import { RedactedNumbers, redactHeaders } from './redact.ts';
 import { readTraceId } from './trace-id.ts';
-import type { Violation } from './violation.ts';
+import { sizeOfViolation, type Violation } from './violation.ts';
 
 /** The part of a request that the journal keeps. */
 interface RecordedRequest extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers'> {
-  readonly body: ParsedBody & { readonly content: BodyContent | undefined };
+  readonly body: RecordedBody;
 }
 
-/** The part of an entry that does not come from its request. */
-export type Outcome = Omit<
+/** The body of a request. */
+interface RecordedBody {
+  readonly content: BodyContent | undefined;
+  /** The JSON object and its estimated memory in bytes, if the body is one. Parsed when first read. */
+  readonly object: { readonly json: object; readonly size: number } | undefined;
+}
+
+/** What the mock did with a request: the part of an entry that does not come from the request. */
+export type Handling = Omit<
   JournalEntry,
   'id' | 'at' | 'method' | 'path' | 'headers' | 'traceId' | 'body'
 >;
 
 /** The last requests and violations, and the ledger entries that responses have depended on. */
 export class Journal {
-  readonly #entries: BoundedList<JournalEntry>;
-  readonly #violations: BoundedList<Violation>;
-  readonly #others: BoundedList<OtherRequest>;
+  readonly #entries: LastItems<JournalEntry>;
+  readonly #violations: LastItems<Violation>;
+  readonly #others: LastItems<OtherRequest>;
   readonly #unexpected = new FirstItems<Violation>();
   readonly #assumed = new Set<BehaviourId>();
   readonly #redacted = new RedactedNumbers();
@@ -40,9 +45,9 @@ export class Journal {
   #lastAt = { time: Number.NaN, text: '' };
 
   constructor(limit: number) {
-    this.#entries = new BoundedList(limit);
-    this.#violations = new BoundedList(limit);
-    this.#others = new BoundedList(limit);
+    this.#entries = new LastItems(limit);
+    this.#violations = new LastItems(limit);
+    this.#others = new LastItems(limit);
   }
 
   get entries(): readonly JournalEntry[] {
@@ -58,7 +63,7 @@ export class Journal {
     return this.#violations.items;
   }
 
-  /** The first violations that were not announced, whatever the limit of the journal is. */
+  /** The first violations that were not announced. The limit of the journal does not apply. */
   get unexpected(): readonly Violation[] {
     return this.#unexpected.items;
   }
@@ -84,19 +89,19 @@ export class Journal {
   }
 
   /** Marks the announced violations of one request as expected. This uses up the announcement. */
-  explain(violations: readonly Violation[]): Violation[] {
-    const explained = [...violations];
+  markExpected(violations: readonly Violation[]): Violation[] {
+    const marked = [...violations];
     this.#expectations = this.#expectations.filter((section) => {
       // Neither a defect of the mock nor an entry without a setting is ever expected.
       const matches = (each: Violation) =>
         each.section !== 'Mock' && !each.undecided && (section ?? each.section) === each.section;
-      if (!explained.some((each) => !each.expected && matches(each))) return true;
-      for (const [at, each] of explained.entries()) {
-        if (matches(each)) explained[at] = { ...each, expected: true };
+      if (!marked.some((each) => !each.expected && matches(each))) return true;
+      for (const [at, each] of marked.entries()) {
+        if (matches(each)) marked[at] = { ...each, expected: true };
       }
       return false;
     });
-    return explained;
+    return marked;
   }
 
   /**
@@ -104,29 +109,29 @@ export class Journal {
    *
    * @returns The entry. It shares nothing that a caller may change.
    */
-  record(request: RecordedRequest, at: Date, outcome: Outcome): JournalEntry {
+  record(request: RecordedRequest, at: Date, handling: Handling): JournalEntry {
     this.#lastId += 1;
     const headers = redactHeaders(request.headers, (secret) => this.#redacted.hide(secret));
-    const { body, size } = journalBody(request.body.content, request.body);
+    const { body, size } = journalBody(request.body);
     const entry: JournalEntry = {
-      ...outcome,
+      ...handling,
       id: this.#lastId,
-      at: this.#textOf(at),
+      at: this.#contentText(at),
       method: copyText(request.method),
       path: copyText(request.path + request.search),
       headers,
       traceId: readTraceId(headers['traceparent']),
       body,
-      appliedFault: outcome.appliedFault && structuredClone(outcome.appliedFault),
-      violations: outcome.violations.map((violation) => ({ ...violation })),
+      appliedFault: handling.appliedFault && structuredClone(handling.appliedFault),
+      violations: handling.violations.map((violation) => ({ ...violation })),
     };
     this.#entries.push(entry, sizeOfEntry(entry) + size);
-    for (const violation of outcome.violations) {
+    for (const violation of handling.violations) {
       const size = sizeOfViolation(violation) + violation.request.length;
       this.#violations.push(violation, size);
       if (!violation.expected) this.#unexpected.push(violation, size);
     }
-    for (const id of outcome.assumed) this.#assumed.add(id);
+    for (const id of handling.assumed) this.#assumed.add(id);
     return entry;
   }
 
@@ -136,7 +141,7 @@ export class Journal {
     const other: OtherRequest = {
       id: this.#lastOtherId,
       after: this.#lastId,
-      at: this.#textOf(at),
+      at: this.#contentText(at),
       method: copyText(method),
       origin: copyText(origin),
       path: copyText(pathname),
@@ -146,7 +151,7 @@ export class Journal {
   }
 
   /** Returns a time in ISO 8601 format, as one text for all requests of a millisecond. */
-  #textOf(at: Date): string {
+  #contentText(at: Date): string {
     const time = at.getTime();
     if (time !== this.#lastAt.time) this.#lastAt = { time, text: at.toISOString() };
     return this.#lastAt.text;
@@ -167,4 +172,30 @@ export class Journal {
 
 function isSection(section: string): section is SpecificationSection {
   return SPECIFICATION_SECTIONS.some((known) => known === section);
+}
+
+/** The maximum number of bytes of one body that the journal keeps. */
+const MAX_BODY_BYTES = 65_536;
+
+/**
+ * Returns what the journal keeps of a body, as a copy, and its estimated memory in bytes: the JSON
+ * object, or the text if it is not a readable object or is too long.
+ */
+function journalBody(recorded: RecordedBody) {
+  const { content } = recorded;
+  if (content === undefined) return { body: undefined, size: 0 };
+  const object = isTruncated(content) ? undefined : recorded.object;
+  if (object) return { body: copyJson(object.json), size: object.size };
+  const bytes = bytesOf(content);
+  const { length } = bytes;
+  const kept = bytes.subarray(0, MAX_BODY_BYTES);
+  // A new string: a slice of a longer string would keep all of it in memory.
+  const text = contentText(kept, new TextDecoder());
+  const note = `… (the first ${kept.length} of ${length} bytes)`;
+  return { body: length === kept.length ? text : text + note, size: kept.length };
+}
+
+function isTruncated(content: BodyContent): boolean {
+  // A character takes at most three bytes.
+  return content.length > MAX_BODY_BYTES / 3 && bytesOf(content).length > MAX_BODY_BYTES;
 }

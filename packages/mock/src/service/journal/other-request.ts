@@ -20,10 +20,10 @@ export interface OtherRequest {
   readonly path: string;
 }
 
-/** The memory of an entry without its text, in bytes. */
-const FIXED_SIZE = 300;
+/** The memory of a request without its text, in bytes. */
+const OTHER_REQUEST_SIZE = 300;
 
-/** Estimates the bytes of an entry. */
+/** Estimates the bytes of a request. */
 export function sizeOfOther({ method, origin, path }: OtherRequest): number {
-  return FIXED_SIZE + method.length + origin.length + path.length;
+  return OTHER_REQUEST_SIZE + method.length + origin.length + path.length;
 }

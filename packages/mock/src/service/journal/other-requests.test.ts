@@ -1,7 +1,7 @@
 import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
 import type { MockEvent } from '../../index.ts';
-import { coreOf } from '../respond/core-of.ts';
+import { coreOf } from '../respond/core.ts';
 
 const url = new URL('https://user:hush@profiles.test/auth/login?q=secret#secret');
 
@@ -34,7 +34,7 @@ it('keeps the last ones, up to journalLimit, until a reset', () => {
   expect(mock.otherRequests).toMatchObject([{ id: 1 }]);
 });
 
-it('tells listeners, also if the journal keeps none', () => {
+it('sends an event even if the journal keeps no request', () => {
   const mock = createHospital({ journalLimit: 0 });
   const events: MockEvent[] = [];
   mock.subscribe((event) => events.push(event));

@@ -1,5 +1,5 @@
 import type { BehaviourId } from '../ledger/ledger.ts';
-import type { SpecificationSection } from '../ledger/sections.ts';
+import type { SpecificationSection } from '../ledger/ledger-entry.ts';
 
 /**
  * A problem with a request: something that the API specification does not allow, an entry without a
@@ -21,4 +21,12 @@ export interface Violation {
   readonly undecided?: BehaviourId;
   /** The trace id of the request, if it has one: 32 lowercase hexadecimal digits. */
   readonly traceId?: string;
+}
+
+/** The memory of a violation without its text, in bytes. */
+const VIOLATION_SIZE = 200;
+
+/** Estimates the bytes of a violation without `request`, which it shares with its entry. */
+export function sizeOfViolation({ problem, traceId = '' }: Violation): number {
+  return VIOLATION_SIZE + problem.length + traceId.length;
 }

@@ -18,7 +18,7 @@ export type ReadBehaviour = <Id extends BehaviourId>(id: Id) => Behaviour[Id];
  *
  * @throws {@link SetupError} for an id or a value that the ledger does not contain.
  */
-export function readSetting(input: unknown): BehaviourSetting {
+export function createInitialSetting(input: unknown): BehaviourSetting {
   const isUndecided = input === 'undecided';
   // Stryker disable next-line ArrayDeclaration: no ledger entry has this id
   const undecided = new Set(isUndecided ? BEHAVIOUR_IDS : []);

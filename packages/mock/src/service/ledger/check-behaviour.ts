@@ -1,5 +1,5 @@
+import { adviseName, closest } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
-import { adviseName, closest } from './closest.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
@@ -52,7 +52,8 @@ function advice(entry: LedgerEntry, value: unknown): string {
   if (typeof value !== 'string') return '';
   const values = entry.isAmount ? ['none'] : entry.values;
   const near = closest(value, values.map(String));
-  const meant = values.find((each) => String(each) === near);
+  const meant =
+    values.find((each) => String(each) === value) ?? values.find((each) => each === near);
   return meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`;
 }
 

@@ -1,6 +1,6 @@
+import { checkOptions } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import { checkId, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
-import { checkOptions } from './check-options.ts';
 import { coverPairs } from './cover-pairs.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerValue } from './ledger-entry.ts';
@@ -75,7 +75,7 @@ type Deviation = readonly [BehaviourId, LedgerValue];
 function rowsOf(mode: string, ids: readonly BehaviourId[]): readonly (readonly Deviation[])[] {
   switch (mode) {
     case 'each':
-      return [[], ...ids.flatMap(otherValues).map((deviation) => [deviation])];
+      return [[], ...ids.flatMap(singleDeviations).map((deviation) => [deviation])];
     case 'pairwise':
       return coverPairs(ids.map((id) => LEDGER[id].values.length)).map((row) =>
         deviationsOf(ids, row),
@@ -85,7 +85,7 @@ function rowsOf(mode: string, ids: readonly BehaviourId[]): readonly (readonly D
   }
 }
 
-function otherValues(id: BehaviourId): readonly Deviation[] {
+function singleDeviations(id: BehaviourId): readonly Deviation[] {
   return LEDGER[id].values.slice(1).map((value) => [id, value]);
 }
 

@@ -1,5 +1,16 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import type { SpecificationSection } from './sections.ts';
+
+/** The sections of the API specification that a rule or a ledger entry can belong to. */
+export const SPECIFICATION_SECTIONS = [
+  'Resources and their fields',
+  'Endpoints',
+  'Authentication',
+  'Errors',
+  'Limits',
+] as const;
+
+/** One of the {@link SPECIFICATION_SECTIONS}. */
+export type SpecificationSection = (typeof SPECIFICATION_SECTIONS)[number];
 
 /** A value that a ledger entry can have. The object is a rate limit. */
 export type LedgerValue =

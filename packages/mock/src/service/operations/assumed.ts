@@ -1,3 +1,9 @@
+// A response depends on an entry of the ledger if another value of it would have changed the response,
+// or what is stored. The mock finds out by trying: a plan stores nothing, so it plans the same request
+// again under other values. Planning records which entries it reads, and only those can matter. For each
+// of their other values the mock plans once more, and compares the two plans. So no list says what
+// depends on what, and none can become wrong.
+
 import { sameJson } from '../../http/json.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
@@ -6,10 +12,10 @@ import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledg
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import { type Plan, plan } from './plan.ts';
 import type { ArrivedRequest } from './route.ts';
-import type { ServiceState } from './service-state.ts';
+import type { ServiceState } from './service-operation.ts';
 
 /** A plan and the ledger entries that it depends on. */
-export interface RestedPlan {
+export interface DecidedPlan {
   readonly plan: Plan;
   readonly assumed: readonly BehaviourId[];
   /** The entries without a setting. If there is one, the plan must not be carried out. */
@@ -27,7 +33,7 @@ const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
   BEHAVIOUR_IDS.filter((id) => LEDGER[id].values.every((value) => typeof value === 'number')),
 );
 
-const NONE: readonly BehaviourId[] = [];
+const NO_IDS: readonly BehaviourId[] = [];
 const NO_ALTERNATIVES: JournalEntry['alternatives'] = [];
 
 /**
@@ -39,26 +45,26 @@ export function planWithAssumed(
   request: ArrivedRequest,
   state: Omit<ServiceState, 'read'>,
   { behaviour, undecided }: BehaviourSetting,
-): RestedPlan {
+): DecidedPlan {
   const planUnder = (read: ReadBehaviour) => plan(request, { ...state, read });
   const { values, result: actual } = recordReads(planUnder, (id) => behaviour[id]);
   const planWith = (id: BehaviourId, value: LedgerValue) => {
     const other: Behaviour = { ...behaviour, [id]: value };
     return planUnder((each) => other[each]);
   };
-  const othersOf = (id: BehaviourId) => otherValues(id, behaviour, undecided.has(id));
+  const othersOf = (id: BehaviourId) => valuesToTry(id, behaviour, undecided.has(id));
   const isAssumed = (id: BehaviourId) =>
     STATUS_IDS.has(id) || othersOf(id).some((value) => !isSamePlan(actual, planWith(id, value)));
   const assumed = [...values.keys()].filter(isAssumed);
   const inOrder = assumed.toSorted(inLedgerOrder);
   const blocking =
     // Stryker disable next-line ConditionalExpression: the same result, but mock.fetch takes about 20% longer
-    undecided.size === 0 ? NONE : findUndecided(inOrder, undecided, planUnder, actual, behaviour);
+    undecided.size === 0 ? NO_IDS : findUndecided(inOrder, undecided, planUnder, actual, behaviour);
   const isAccepted = actual.reason === undefined && blocking.length === 0;
-  const restedOn = blocking.length > 0 ? blocking : inOrder;
+  const dependsOn = blocking.length > 0 ? blocking : inOrder;
   const alternatives = isAccepted
     ? NO_ALTERNATIVES
-    : restedOn.flatMap((id) =>
+    : dependsOn.flatMap((id) =>
         othersOf(id).map((value) => ({ id, value, status: planWith(id, value).response.status })),
       );
   return { plan: actual, assumed: inOrder, undecided: blocking, alternatives };
@@ -84,19 +90,19 @@ function findUndecided(
   const valuesOf = (id: BehaviourId) => (undecided.has(id) ? LEDGER[id].values : [behaviour[id]]);
   for (const { values, result } of explore(planUnder, valuesOf)) {
     if (isSamePlan(actual, result)) continue;
-    const reached = new Map<BehaviourId, LedgerValue>();
+    const tried = new Map<BehaviourId, LedgerValue>();
     for (const [id, value] of values) {
-      reached.set(id, value);
-      const next = recordReads(planUnder, (each) => reached.get(each) ?? behaviour[each]);
+      tried.set(id, value);
+      const next = recordReads(planUnder, (each) => tried.get(each) ?? behaviour[each]);
       if (!isSamePlan(actual, next.result)) return [id];
     }
   }
-  return NONE;
+  return NO_IDS;
 }
 
 /** Returns whether two plans have the same response and the same effect on the store. */
-function isSamePlan(left: Plan, right: Plan): boolean {
-  return sameJson(left.response, right.response) && sameJson(left.write, right.write);
+function isSamePlan(a: Plan, b: Plan): boolean {
+  return sameJson(a.response, b.response) && sameJson(a.write, b.write);
 }
 
 /**
@@ -104,7 +110,7 @@ function isSamePlan(left: Plan, right: Plan): boolean {
  * setting, only `none`: the plan depends on the entry if it caused a rejection that `none` does not
  * cause.
  */
-function otherValues(
+function valuesToTry(
   id: BehaviourId,
   behaviour: Behaviour,
   isUndecided: boolean,
@@ -115,6 +121,6 @@ function otherValues(
   return values.filter((value) => value !== behaviour[id]);
 }
 
-function inLedgerOrder(left: BehaviourId, right: BehaviourId): number {
-  return BEHAVIOUR_IDS.indexOf(left) - BEHAVIOUR_IDS.indexOf(right);
+function inLedgerOrder(a: BehaviourId, b: BehaviourId): number {
+  return BEHAVIOUR_IDS.indexOf(a) - BEHAVIOUR_IDS.indexOf(b);
 }

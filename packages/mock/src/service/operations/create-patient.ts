@@ -1,10 +1,14 @@
 import { servicePatientSchema } from '@profiles/sdk/internal';
 import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
-import { type GivenFields, givenFields, lowercase } from './given-fields.ts';
+import { type CheckedFields, checkFields, lowercase } from './check-fields.ts';
 import type { RequestBody } from './request-body.ts';
-import { type Acceptance, acceptedResponse, isRejection, type Rejection } from './result.ts';
-import type { BodyOperation } from './service-operation.ts';
-import type { ServiceState } from './service-state.ts';
+import {
+  type AcceptedResult,
+  acceptedResponse,
+  isRejectedResult,
+  type RejectedResult,
+} from './result.ts';
+import type { BodyOperation, ServiceState } from './service-operation.ts';
 
 /** The operation that creates a patient. Source: *Endpoints*, 2. Create a patient profile. */
 export const createPatient: BodyOperation = {
@@ -16,26 +20,26 @@ export const createPatient: BodyOperation = {
   accept: acceptPatient,
 };
 
-function acceptPatient(body: RequestBody, state: ServiceState): Acceptance | Rejection {
-  const given = givenFields(body, state.read, createPatient);
-  if (isRejection(given)) return given;
-  const { findings } = given;
+function acceptPatient(body: RequestBody, state: ServiceState): AcceptedResult | RejectedResult {
+  const given = checkFields(body, state.read, createPatient);
+  if (isRejectedResult(given)) return given;
+  const { violations } = given;
   for (const field of LOWERCASED_FIELDS) lowercase(given.values, field);
   const rejection = checkUsername(state, given);
-  if (rejection) return { ...rejection, findings };
+  if (rejection) return { ...rejection, violations };
   const write = { kind: 'create', fields: Object.fromEntries(given.values) } as const;
   // Stryker disable next-line StringLiteral: replaced by the body with the oid when the patient is stored
-  return { response: acceptedResponse(state.read('createStatus'), ''), write, findings };
+  return { response: acceptedResponse(state.read('createStatus'), ''), write, violations };
 }
 
 /**
- * Rejects a username that is taken. This is not a finding: after a failure with an unknown outcome,
+ * Rejects a username that is taken. This is not a violation: after a failure with an unknown outcome,
  * a client should create the patient again with the same username.
  */
 function checkUsername(
   { store, read }: ServiceState,
-  { values }: GivenFields,
-): Rejection | undefined {
+  { values }: CheckedFields,
+): RejectedResult | undefined {
   const username = values.get('username');
   if (typeof username !== 'string') return undefined;
   const match = store.usernames.match(username);

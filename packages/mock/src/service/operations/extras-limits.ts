@@ -25,7 +25,7 @@ export function limitExtras(
     const entries = Object.entries(source);
     const kept: typeof entries = [];
     for (const [key, value] of entries) {
-      if (isIgnored(key, level, read)) continue;
+      if (isIgnoredKey(key, level, read)) continue;
       const rule = brokenRule(key, value, level, read);
       if (rule) offences.add(OFFENCES[rule]);
       else kept.push([key, isPlainObject(value) ? limitObject(value, level + 1) : value]);
@@ -40,7 +40,7 @@ export function limitExtras(
   return { kept: limitObject(extras, 0), offences };
 }
 
-function isIgnored(key: string, level: number, read: ReadBehaviour): boolean {
+function isIgnoredKey(key: string, level: number, read: ReadBehaviour): boolean {
   if (!key.startsWith(EXTRAS_LIMITS.ignoredKeyPrefix)) return false;
   return level === 0 || read('underscoreKeys') === 'every-level';
 }
@@ -61,7 +61,7 @@ function brokenRule(
   level: number,
   read: ReadBehaviour,
 ): LimitRule | undefined {
-  if (isTooLong(key, read)) return 'extras.key_too_long';
+  if (isKeyTooLong(key, read)) return 'extras.key_too_long';
   if (Array.isArray(value)) {
     // Most items are neither, and a list may be long.
     const containers = value.filter((item) => typeof item === 'object');
@@ -76,7 +76,7 @@ function brokenRule(
 // Stryker disable next-line Regex: a shortcut with the same result
 const ASCII = /^[\0-\x7f]*$/;
 
-function isTooLong(key: string, read: ReadBehaviour): boolean {
+function isKeyTooLong(key: string, read: ReadBehaviour): boolean {
   const limit = EXTRAS_LIMITS.keyLength;
   // Stryker disable next-line ConditionalExpression,EqualityOperator: a shortcut with the same result
   if (key.length <= limit && ASCII.test(key)) return false;

@@ -1,6 +1,6 @@
 import { isBearerToken, isClientId } from '@profiles/sdk/internal';
+import { checkOptions } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
-import { checkOptions } from '../ledger/check-options.ts';
 
 /** The credentials that the service accepts. Without a list, it accepts any. */
 export interface KnownCredentials {

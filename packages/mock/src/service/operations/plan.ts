@@ -1,7 +1,9 @@
+// operations/ plans the response to a request: the checks of the API specification in their order, then
+// the operation.
+
 import type { ServiceResponse } from '../../http/incoming-request.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfileStore } from '../store/store.ts';
-import { errorResponse } from './error-response.ts';
 import {
   checkBodyLimit,
   checkContentType,
@@ -14,19 +16,20 @@ import {
   rejectPath,
 } from './request-checks.ts';
 import {
-  type Acceptance,
-  type Finding,
-  isRejection,
-  type Rejection,
+  type AcceptedResult,
+  errorResponse,
+  isRejectedResult,
+  type RejectedResult,
+  type RuleViolation,
   type Write,
 } from './result.ts';
 import type { ArrivedRequest, Route } from './route.ts';
-import type { ServiceState } from './service-state.ts';
+import type { ServiceState } from './service-operation.ts';
 
 /** The response of the service to a request, and what it stores. */
 export interface Plan {
   /** The violations of the API specification in the request, whether it is rejected or not. */
-  readonly findings: readonly Finding[];
+  readonly violations: readonly RuleViolation[];
   /** The reason why the request is rejected, if it is. */
   readonly reason: string | undefined;
   /** The response. For a creation it has no body yet, because the store creates the oid. */
@@ -42,21 +45,21 @@ export interface Plan {
  */
 export function plan(request: ArrivedRequest, state: ServiceState): Plan {
   const result = resultOf(request, state);
-  const { findings = NO_FINDINGS, token } = result;
-  if (!isRejection(result)) {
+  const { violations = NO_VIOLATIONS, token } = result;
+  if (!isRejectedResult(result)) {
     const { response, write } = result;
-    return { findings, reason: undefined, response, write, token };
+    return { violations, reason: undefined, response, write, token };
   }
   const { reason } = result;
   const response = errorResponse(result, request.route?.operation, state.read);
   // A response to HEAD has no body. No operation uses HEAD, so every such response is an error.
   const body = request.method === 'HEAD' ? '' : response.body;
-  return { findings, reason, response: { ...response, body }, write: undefined, token };
+  return { violations, reason, response: { ...response, body }, write: undefined, token };
 }
 
-const NO_FINDINGS: readonly Finding[] = [];
+const NO_VIOLATIONS: readonly RuleViolation[] = [];
 
-type Result = (Acceptance | Rejection) & { readonly token?: string };
+type Result = (AcceptedResult | RejectedResult) & { readonly token?: string };
 
 /** Returns the result of the first check that fails, or of the operation. */
 function resultOf(request: ArrivedRequest, state: ServiceState): Result {
@@ -67,7 +70,7 @@ function resultOf(request: ArrivedRequest, state: ServiceState): Result {
   const redirect = redirectToSlash(request, route, state.read);
   if (redirect) return { response: redirect };
   const credentials = checkCredentials(request, state);
-  if (isRejection(credentials)) return credentials;
+  if (isRejectedResult(credentials)) return credentials;
   const { token } = credentials;
   return { ...(checkRateLimit(state) ?? resultOfOperation(request, route, state)), token };
 }
@@ -76,7 +79,7 @@ function resultOfOperation(
   request: ArrivedRequest,
   { operation, oid }: Route,
   state: ServiceState,
-): Acceptance | Rejection {
+): AcceptedResult | RejectedResult {
   if (!operation.body) return operation.accept(request.body, state, oid);
   const { read } = state;
   const tooLarge = checkBodyLimit(request, read);
@@ -86,7 +89,9 @@ function resultOfOperation(
     (undeclared && rejectContentType(undeclared, read)) ??
     checkReadable(request, read) ??
     operation.accept(request.body, state, oid);
-  return undeclared ? { ...result, findings: [undeclared, ...(result.findings ?? [])] } : result;
+  return undeclared
+    ? { ...result, violations: [undeclared, ...(result.violations ?? [])] }
+    : result;
 }
 
 /** The complete response, and the oid of the record that was created. */

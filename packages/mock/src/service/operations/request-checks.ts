@@ -1,21 +1,21 @@
 import type { ServiceResponse } from '../../http/incoming-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
-import type { Finding, Rejection, RejectionCode } from './result.ts';
+import type { RejectedResult, RejectionCode, RuleViolation } from './result.ts';
 import type { ArrivedRequest, Route } from './route.ts';
-import type { ServiceState } from './service-state.ts';
+import type { ServiceState } from './service-operation.ts';
 
 /** Rejects a path that no operation has. Source: *Endpoints*, Path. */
-export function rejectPath(): Rejection {
+export function rejectPath(): RejectedResult {
   return rejectForm(404, 'not_found', 'the API specification has no such path');
 }
 
 /** Rejects a request of a form that the API specification does not show. */
-function rejectForm(status: number, code: RejectionCode, reason: string): Rejection {
-  return { status, code, reason, findings: [{ section: 'Endpoints', problem: reason }] };
+function rejectForm(status: number, code: RejectionCode, reason: string): RejectedResult {
+  return { status, code, reason, violations: [{ section: 'Endpoints', problem: reason }] };
 }
 
 /** Rejects a method that no operation on the path has. Source: *Endpoints*, Method. */
-export function checkMethod(method: string, { methods }: Route): Rejection | undefined {
+export function checkMethod(method: string, { methods }: Route): RejectedResult | undefined {
   if (methods.includes(method)) return undefined;
   const reason = `the method of this path is ${methods.join(' or ')}`;
   const headers = { allow: methods.join(', ') };
@@ -34,20 +34,20 @@ export function redirectToSlash(
   return { status: 307, headers: { location }, body: '' };
 }
 
-const JSON_TYPE = /^application\/json\s*(?:;.*)?$/i;
+const JSON_CONTENT_TYPE = /^application\/json\s*(?:;.*)?$/i;
 
 /** Finds a body that is not declared as JSON. Source: *Endpoints*, Request body. */
-export function checkContentType({ headers }: ArrivedRequest): Finding | undefined {
+export function checkContentType({ headers }: ArrivedRequest): RuleViolation | undefined {
   // Stryker disable next-line StringLiteral: neither text is the type of JSON
-  if (JSON_TYPE.test(headers.get('content-type') ?? '')) return undefined;
+  if (JSON_CONTENT_TYPE.test(headers.get('content-type') ?? '')) return undefined;
   return { section: 'Endpoints', problem: 'the content-type header is not application/json' };
 }
 
 /** Rejects a body that is not declared as JSON, unless the settings accept it. */
 export function rejectContentType(
-  { problem }: Finding,
+  { problem }: RuleViolation,
   read: ReadBehaviour,
-): Rejection | undefined {
+): RejectedResult | undefined {
   const status = read('contentType');
   if (status === 'accepted') return undefined;
   return { status, code: 'unsupported_media_type', reason: problem };
@@ -62,7 +62,7 @@ const BEARER = /^Bearer (\S+)$/;
 export function checkCredentials(
   { headers }: ArrivedRequest,
   state: ServiceState,
-): { readonly token: string } | Rejection {
+): { readonly token: string } | RejectedResult {
   const { credentials, read } = state;
   // Stryker disable next-line StringLiteral: neither text is a bearer token
   const token = BEARER.exec(headers.get('authorization') ?? '')?.[1];
@@ -72,12 +72,12 @@ export function checkCredentials(
   if (!clientId) missing.push('the client-id header is missing or empty');
   if (!token || !clientId) return rejectMissing(read, missing);
   if (credentials.tokens?.has(token) === false) {
-    return rejectInvalid(read, 'the token is not in the credentials of the mock');
+    return rejectCredential(read, 'the token is not in the credentials of the mock');
   }
   if (credentials.clientIds?.has(clientId) === false) {
-    return rejectInvalid(read, 'the client id is not in the credentials of the mock');
+    return rejectCredential(read, 'the client id is not in the credentials of the mock');
   }
-  if (hasExpired(state, token)) return rejectInvalid(read, 'the token has expired');
+  if (hasExpired(state, token)) return rejectCredential(read, 'the token has expired');
   return { token };
 }
 
@@ -96,32 +96,32 @@ function authorizationProblem(header: string | null): string {
     : 'the authorization header is missing or empty';
 }
 
-function rejectMissing(read: ReadBehaviour, problems: readonly string[]): Rejection {
-  const findings = problems.map((problem) => ({ section: 'Authentication', problem }) as const);
+function rejectMissing(read: ReadBehaviour, problems: readonly string[]): RejectedResult {
+  const violations = problems.map((problem) => ({ section: 'Authentication', problem }) as const);
   const status = read('missingCredential');
   const reason = problems.join('; ');
-  return { status, code: 'missing_credential', reason, findings, ...challenge(status) };
+  return { status, code: 'missing_credential', reason, violations, ...challenge(status) };
 }
 
 /**
- * Rejects an invalid credential. This is not a finding: a token may expire or be revoked although
+ * Rejects an invalid credential. This is not a violation: a token may expire or be revoked although
  * the client makes no mistake.
  */
-function rejectInvalid(read: ReadBehaviour, reason: string): Rejection {
+function rejectCredential(read: ReadBehaviour, reason: string): RejectedResult {
   const status = read('invalidCredential');
   return { status, code: 'invalid_credential', reason, ...challenge(status) };
 }
 
 /** Returns the header that HTTP requires in every 401: how to authenticate. */
-function challenge(status: number): Pick<Rejection, 'headers'> {
+function challenge(status: number): Pick<RejectedResult, 'headers'> {
   return status === 401 ? { headers: { 'www-authenticate': 'Bearer' } } : {};
 }
 
 /**
- * Rejects a request that exceeds the rate limit. This is not a finding, because the API
+ * Rejects a request that exceeds the rate limit. This is not a violation, because the API
  * specification states no limit.
  */
-export function checkRateLimit({ store, at, read }: ServiceState): Rejection | undefined {
+export function checkRateLimit({ store, at, read }: ServiceState): RejectedResult | undefined {
   const limit = read('rateLimit');
   const wait = limit === 'none' ? 0 : store.traffic.wait(limit, at);
   if (wait === 0) return undefined;
@@ -130,13 +130,13 @@ export function checkRateLimit({ store, at, read }: ServiceState): Rejection | u
 }
 
 /**
- * Rejects a body that is too large. This is not a finding, because the API specification states no
+ * Rejects a body that is too large. This is not a violation, because the API specification states no
  * limit.
  */
 export function checkBodyLimit(
   { body }: ArrivedRequest,
   read: ReadBehaviour,
-): Rejection | undefined {
+): RejectedResult | undefined {
   const limit = read('bodyLimit');
   if (limit === 'none' || body.byteLength <= limit) return undefined;
   const reason = `the body has more than ${limit} bytes`;
@@ -147,7 +147,7 @@ export function checkBodyLimit(
 export function checkReadable(
   { body }: ArrivedRequest,
   read: ReadBehaviour,
-): Rejection | undefined {
+): RejectedResult | undefined {
   if (body.reading.kind !== 'unreadable') return undefined;
   return rejectForm(read('unreadableBody'), 'unreadable_body', body.reading.problem);
 }

@@ -6,8 +6,11 @@ import { RequestBody } from './request-body.ts';
 import type { ServiceOperation } from './service-operation.ts';
 import { updateEmrUser } from './update-emr-user.ts';
 
-const BY_NAME: Readonly<Record<OperationName, ServiceOperation>> = { createPatient, updateEmrUser };
-const OPERATIONS = Object.values(BY_NAME);
+const OPERATION_BY_NAME: Readonly<Record<OperationName, ServiceOperation>> = {
+  createPatient,
+  updateEmrUser,
+};
+const SERVICE_OPERATIONS = Object.values(OPERATION_BY_NAME);
 
 /** An operation that has the path of a request. */
 interface Match {
@@ -52,7 +55,7 @@ export function arrive(
 }
 
 function findRoute(method: string, path: string): Route | undefined {
-  const matches = OPERATIONS.flatMap((operation) => matchOf(operation, path) ?? []);
+  const matches = SERVICE_OPERATIONS.flatMap((operation) => matchOf(operation, path) ?? []);
   const methods: readonly string[] = matches.map(({ operation }) => operation.method);
   const match = matches[methods.indexOf(method)] ?? matches[0];
   return match && { ...match, methods };

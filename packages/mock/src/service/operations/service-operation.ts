@@ -1,10 +1,10 @@
 import type { Endpoint } from '@profiles/sdk/internal';
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
-import type { RequestBody } from './request-body.ts';
-import type { Acceptance, Rejection } from './result.ts';
-import type { ServiceState } from './service-state.ts';
-import type { BodySchema } from './sort-fields.ts';
+import type { StoreView } from '../store/store.ts';
+import type { KnownCredentials } from './known-credentials.ts';
+import type { BodySchema, RequestBody } from './request-body.ts';
+import type { AcceptedResult, RejectedResult } from './result.ts';
 
 /** The definition of an operation. */
 export interface ServiceOperation extends Endpoint {
@@ -22,7 +22,7 @@ export interface ServiceOperation extends Endpoint {
     body: RequestBody,
     state: ServiceState,
     oid: string | undefined,
-  ) => Acceptance | Rejection;
+  ) => AcceptedResult | RejectedResult;
 }
 
 /** An operation whose requests have a body. */
@@ -30,4 +30,14 @@ export interface BodyOperation extends ServiceOperation {
   readonly body: BodySchema;
   /** Whether the limits on `extras` apply. */
   readonly limitsExtras: (read: ReadBehaviour) => boolean;
+}
+
+/** The state of the service in which a request is planned. */
+export interface ServiceState {
+  readonly store: StoreView;
+  readonly credentials: KnownCredentials;
+  /** Returns the setting of a ledger entry. */
+  readonly read: ReadBehaviour;
+  /** The time of the request, in milliseconds. */
+  readonly at: number;
 }

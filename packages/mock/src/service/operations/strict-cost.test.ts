@@ -1,6 +1,6 @@
 import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { expect, it, vi } from 'vitest';
-import { changeSetting, readSetting } from '../ledger/behaviour-setting.ts';
+import { changeSetting, createInitialSetting } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
@@ -71,7 +71,7 @@ it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, 
     const { undecided } = planWithAssumed(
       request,
       state,
-      changeSetting(readSetting(behaviour), DECIDED),
+      changeSetting(createInitialSetting(behaviour), DECIDED),
     );
     expect(undecided).toEqual([]);
     return reads;

@@ -57,7 +57,7 @@ it('names every entry that the response depends on', async () => {
   expect(error.message).toMatch(/ 202\)\n- /);
 });
 
-it('asks for bodyLimit at a body above the usual limit, until a higher one or none is set', async () => {
+it('asks for bodyLimit if a body exceeds the default limit, until a higher one or none is set', async () => {
   const mock = undecided();
   mock.use({ createStatus: 201 });
   const large = { ...ASHA, s: 'x'.repeat(1_048_576) };
@@ -70,7 +70,7 @@ it('asks for bodyLimit at a body above the usual limit, until a higher one or no
   }
 });
 
-it('asks for rateLimit and tokenLifetime when the usual ones would reject', async () => {
+it('asks for rateLimit and tokenLifetime if the default amounts would reject the request', async () => {
   const clock = { time: 0 };
   const mock = createProfilesMock({ behaviour: 'undecided', now: () => new Date(clock.time) });
   mock.use({ createStatus: 201 });

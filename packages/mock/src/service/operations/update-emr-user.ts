@@ -1,19 +1,23 @@
-import { serviceChangesSchema } from '@profiles/sdk/internal';
-import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import { FIELD_ALIASES, isPlainObject, serviceChangesSchema } from '@profiles/sdk/internal';
+import {
+  ENDPOINTS,
+  emrUserChangesSchema,
+  LOWERCASED_FIELDS,
+  newPatientSchema,
+} from '@profiles/sdk/schemas';
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { ProfileRecord } from '../store/records.ts';
 import type { ProfileKind } from '../store/store.ts';
-import { givenFields, hasUppercase, lowercase } from './given-fields.ts';
+import { type CheckedFields, checkFields, hasUppercase, lowercase } from './check-fields.ts';
 import type { RequestBody } from './request-body.ts';
 import {
-  type Acceptance,
+  type AcceptedResult,
   acceptedResponse,
-  isRejection,
-  type Rejection,
-  rejectInvalid,
+  isRejectedResult,
+  type RejectedResult,
+  rejectFields,
 } from './result.ts';
-import type { BodyOperation } from './service-operation.ts';
-import type { ServiceState } from './service-state.ts';
-import { updatedRecord } from './updated-record.ts';
+import type { BodyOperation, ServiceState } from './service-operation.ts';
 
 const UPDATED = JSON.stringify({ message: 'The profile was updated successfully.' });
 
@@ -31,15 +35,15 @@ function acceptChanges(
   body: RequestBody,
   state: ServiceState,
   oid: string | undefined,
-): Acceptance | Rejection {
+): AcceptedResult | RejectedResult {
   const { read } = state;
   const profile = findProfile(state, oid);
-  if (isRejection(profile)) return profile;
-  const given = givenFields(body, read, updateEmrUser);
-  if (isRejection(given)) return given;
-  const { values, cleared, findings } = given;
+  if (isRejectedResult(profile)) return profile;
+  const given = checkFields(body, read, updateEmrUser);
+  if (isRejectedResult(given)) return given;
+  const { values, cleared, violations } = given;
   if (values.size + cleared.size === 0 && read('emptyUpdate') === 'rejected') {
-    return rejectInvalid(read, 'the update has no field', findings);
+    return rejectFields(read, 'the update has no field', violations);
   }
   for (const field of LOWERCASED_FIELDS) {
     // Stryker disable next-line ConditionalExpression: the same result, but strict mode plans more often
@@ -48,7 +52,7 @@ function acceptChanges(
   }
   const record = updatedRecord(profile.record, profile.kind, given, read);
   const write = { kind: 'replace', profile: profile.kind, record } as const;
-  return { response: acceptedResponse(read('updateStatus'), UPDATED), write, findings };
+  return { response: acceptedResponse(read('updateStatus'), UPDATED), write, violations };
 }
 
 interface Profile {
@@ -56,8 +60,11 @@ interface Profile {
   readonly record: ProfileRecord;
 }
 
-/** Finds the profile to update. An unknown oid is not a finding: the request itself is correct. */
-function findProfile({ store, read }: ServiceState, oid: string | undefined): Profile | Rejection {
+/** Finds the profile to update. An unknown oid is not a violation: the request itself is correct. */
+function findProfile(
+  { store, read }: ServiceState,
+  oid: string | undefined,
+): Profile | RejectedResult {
   const emrUser = oid === undefined ? undefined : store.get('emr-user', oid);
   if (emrUser) return { kind: 'emr-user', record: emrUser };
   const patient = oid === undefined ? undefined : store.get('patient', oid);
@@ -66,4 +73,51 @@ function findProfile({ store, read }: ServiceState, oid: string | undefined): Pr
   }
   const reason = patient ? 'the oid is that of a patient' : 'no EMR user has this oid';
   return { status: read('unknownOid'), code: 'unknown_oid', reason };
+}
+
+/** Returns the record after an update. */
+function updatedRecord(
+  record: ProfileRecord,
+  kind: ProfileKind,
+  { values, cleared }: CheckedFields,
+  read: ReadBehaviour,
+): ProfileRecord {
+  const { oid, ...stored } = record;
+  const fields = new Map(Object.entries(stored));
+  for (const field of Object.keys(emrUserChangesSchema.shape)) {
+    const name = storedName(field, kind);
+    if (values.has(field) || cleared.has(field) || !fields.has(name)) continue;
+    if (read('omittedFields') === 'cleared') fields.delete(name);
+  }
+  for (const field of cleared) {
+    if (!isKept(field, kind)) fields.delete(storedName(field, kind));
+  }
+  for (const [field, value] of values) {
+    if (isKept(field, kind)) continue;
+    const name = storedName(field, kind);
+    fields.set(name, field === 'extras' ? updatedExtras(fields.get(name), value, read) : value);
+  }
+  return { oid, ...Object.fromEntries(fields) };
+}
+
+function updatedExtras(stored: unknown, given: unknown, read: ReadBehaviour): unknown {
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: extras are objects, and merging into none replaces; only the type needs it
+  const canMerge = isPlainObject(stored) && isPlainObject(given);
+  // A spread defines properties, so an own __proto__ key stays an own key.
+  return canMerge && read('extrasOnUpdate') === 'merged' ? { ...stored, ...given } : given;
+}
+
+/**
+ * Returns whether an update must not change a field. In a patient these are the fields that only a
+ * creation has: an update does not validate them, and could store what the API specification does
+ * not allow.
+ */
+function isKept(field: string, kind: ProfileKind): boolean {
+  if (kind === 'emr-user' || Object.hasOwn(emrUserChangesSchema.shape, field)) return false;
+  return Object.hasOwn(newPatientSchema.shape, field);
+}
+
+/** Returns the name of a field in the record. A patient's record has the names of a creation. */
+function storedName(field: string, kind: ProfileKind): string {
+  return (kind === 'patient' && FIELD_ALIASES.get(field)) || field;
 }

@@ -1,13 +1,13 @@
-import type { BodyStream } from './to-response.ts';
-import { wait } from './wait.ts';
+import { ENCODER } from '../../http/body-content.ts';
+import { wait } from '../../http/wait.ts';
+import type { ByteStream } from './to-response.ts';
 
-const encoder = new TextEncoder();
 /** The pause between two pieces of a slow body in milliseconds, unless one byte takes longer. */
-const PAUSE_MS = 50;
+const DRIP_PAUSE_MS = 50;
 
 /** Returns the first half of a body. */
 export function firstHalf(body: string): Uint8Array<ArrayBuffer> {
-  const bytes = encoder.encode(body);
+  const bytes = ENCODER.encode(body);
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
@@ -17,7 +17,7 @@ export function firstHalf(body: string): Uint8Array<ArrayBuffer> {
  * @param bytes - The bytes that arrive before the failure.
  * @param pauseMs - The time between these bytes and the failure, in milliseconds.
  */
-export function brokenStream(bytes: Uint8Array<ArrayBuffer>, pauseMs = 0): BodyStream {
+export function brokenStream(bytes: Uint8Array<ArrayBuffer>, pauseMs = 0): ByteStream {
   let left = bytes;
   return new ReadableStream(
     {
@@ -41,11 +41,11 @@ export function dripStream(
   body: string,
   bytesPerSecond: number,
   signal: AbortSignal | undefined,
-): BodyStream {
+): ByteStream {
   const cancelled = new AbortController();
   const ending = [cancelled.signal, ...(signal ? [signal] : [])];
-  const size = Math.max(1, Math.floor((bytesPerSecond * PAUSE_MS) / 1000));
-  let left = encoder.encode(body);
+  const size = Math.max(1, Math.floor((bytesPerSecond * DRIP_PAUSE_MS) / 1000));
+  let left = ENCODER.encode(body);
   return new ReadableStream(
     {
       async pull(controller) {

@@ -1,8 +1,8 @@
 import { ASHA, create, createHospital, send } from '@profiles/testkit/send';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SetupError } from '../../http/errors/setup-error.ts';
-import { coreOf } from './core-of.ts';
-import { createRandom, FaultQueue } from './fault-queue.ts';
+import { createRandom, FaultQueue } from '../faults/fault-queue.ts';
+import { coreOf } from './core.ts';
 
 it('headers of a fault replace those of the same name, in any case', async () => {
   const mock = createHospital();
@@ -87,8 +87,8 @@ it.each<[string, object]>([
   );
 });
 
-it('has the same core for another copy of the package', async () => {
-  const url = new URL('./core-of.ts?copy', import.meta.url).href;
+it('finds the core of a mock that another copy of the package created', async () => {
+  const url = new URL('./core.ts?copy', import.meta.url).href;
   const copy: { readonly coreOf: typeof coreOf } = await import(url);
   const mock = createHospital();
   expect(copy.coreOf).not.toBe(coreOf);

@@ -1,17 +1,18 @@
 // respond/ is the core of the mock: every adapter passes its requests to it.
 
+import { SetupError } from '../../http/errors/setup-error.ts';
 import type { IncomingRequest, ServiceResponse } from '../../http/incoming-request.ts';
+import { wait, waitForAbort } from '../../http/wait.ts';
+import type { FaultQueue } from '../faults/fault-queue.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { arrive } from '../operations/route.ts';
-import type { ProfileService } from '../operations/service.ts';
+import type { ProfileService } from '../service.ts';
 import { brokenStream, dripStream, firstHalf } from './broken-body.ts';
-import type { FaultQueue } from './fault-queue.ts';
-import { receiveBody } from './receive-request.ts';
-import { type BodyStream, toResponse } from './to-response.ts';
-import { wait, waitForAbort } from './wait.ts';
+import { receiveBody } from './receive-body.ts';
+import { type ByteStream, toResponse } from './to-response.ts';
 
 /** Creates what an adapter sends. The body is a stream if it arrives slowly, or breaks. */
-export type CreateResponse<Created> = (response: ServiceResponse, stream?: BodyStream) => Created;
+export type CreateResponse<Created> = (response: ServiceResponse, stream?: ByteStream) => Created;
 
 /** What the adapters of a mock need. */
 export interface MockCore {
@@ -47,7 +48,7 @@ export function createRespond(
     const { body, problem, rejection } = await receiveBody(request, bodyLimit());
     const arrived = arrive(request, body, problem);
     if (rejection) {
-      service.reject(arrived, rejection.response, rejection.problem);
+      service.recordRejected(arrived, rejection.response, rejection.problem);
       return create(rejection.response);
     }
     const operation = arrived.route?.operation;
@@ -59,7 +60,7 @@ export function createRespond(
       try {
         await wait(fault.ms, request.signal);
       } catch (reason) {
-        if (!isOver()) service.intercept(arrived, fault, undefined);
+        if (!isOver()) service.recordIntercepted(arrived, fault, undefined);
         throw reason;
       }
       // A request that was sent before a reset gets no response after the reset.
@@ -79,4 +80,41 @@ export function createRespond(
 
 function hang({ signal, closing }: IncomingRequest): Promise<never> {
   return waitForAbort(signal && closing ? AbortSignal.any([signal, closing]) : (signal ?? closing));
+}
+
+/** The same symbol in each copy of the package: the ESM and the CommonJS build, for example. */
+const CORE = Symbol.for('@profiles/mock: core');
+
+/** Adds the core to a mock, where no user sees it. */
+export function addCore<Mock extends object>(mock: Mock, core: MockCore): Mock {
+  return Object.defineProperty(mock, CORE, { value: core });
+}
+
+/**
+ * Returns the core of a mock, which another copy of the package may have created.
+ *
+ * @throws {@link SetupError} if the value is not a mock.
+ */
+export function coreOf(mock: object): MockCore {
+  if (hasCore(mock)) return mock[CORE];
+  throw new SetupError(
+    'This is not a mock: pass what createProfilesMock or useProfilesMock returned.',
+  );
+}
+
+function hasCore(mock: object): mock is { readonly [CORE]: MockCore } {
+  return CORE in mock;
+}
+
+/** Returns whether the mock could not respond: because of a defect, or an entry without a setting. */
+export function isDefect(error: unknown): boolean {
+  // Compared by name, because the mock may come from another copy of this module.
+  const name = error instanceof Error ? error.name : '';
+  return name === 'MockDefectError' || name === 'UndecidedError';
+}
+
+/** Returns a 501 response, because an error of the mock is not a response of the service. */
+export function explainDefect(error: unknown): ServiceResponse {
+  const body = error instanceof Error ? error.message : 'The mock failed.';
+  return { status: 501, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
 }

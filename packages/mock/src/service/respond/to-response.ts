@@ -1,11 +1,10 @@
 import type { ServiceResponse } from '../../http/incoming-request.ts';
-import { statusText } from './status-text.ts';
 
 /** The body of a response that arrives in pieces, or breaks. */
-export type BodyStream = ReadableStream<Uint8Array<ArrayBuffer>>;
+export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** The body of a response. */
-export type ResponseBody = string | Uint8Array<ArrayBuffer> | BodyStream | null;
+export type ResponseBody = string | Uint8Array<ArrayBuffer> | ByteStream | null;
 
 /** Constructs a response, like the constructor of `Response`. */
 export type ConstructResponse = (body: ResponseBody, init: ResponseInit) => Response;
@@ -19,7 +18,7 @@ const construct: ConstructResponse = (body, init) => new Response(body, init);
  */
 export function toResponse(
   response: ServiceResponse,
-  stream?: BodyStream,
+  stream?: ByteStream,
   create = construct,
 ): Response {
   const { status, headers, body } = response;
@@ -39,7 +38,38 @@ export function toResponse(
 export function responseBody({
   headers,
   body,
-}: ServiceResponse): Exclude<ResponseBody, BodyStream> {
+}: ServiceResponse): Exclude<ResponseBody, ByteStream> {
   if (body === '') return null;
   return headers['content-type'] === undefined ? new TextEncoder().encode(body) : body;
+}
+
+/** The reason phrases that a Node server sends. */
+const PHRASES = `
+  200 OK; 201 Created; 202 Accepted; 203 Non-Authoritative Information; 204 No Content;
+  205 Reset Content; 206 Partial Content; 207 Multi-Status; 208 Already Reported; 226 IM Used;
+  300 Multiple Choices; 301 Moved Permanently; 302 Found; 303 See Other; 304 Not Modified;
+  305 Use Proxy; 307 Temporary Redirect; 308 Permanent Redirect; 400 Bad Request;
+  401 Unauthorized; 402 Payment Required; 403 Forbidden; 404 Not Found; 405 Method Not Allowed;
+  406 Not Acceptable; 407 Proxy Authentication Required; 408 Request Timeout; 409 Conflict;
+  410 Gone; 411 Length Required; 412 Precondition Failed; 413 Payload Too Large; 414 URI Too Long;
+  415 Unsupported Media Type; 416 Range Not Satisfiable; 417 Expectation Failed; 418 I'm a Teapot;
+  421 Misdirected Request; 422 Unprocessable Entity; 423 Locked; 424 Failed Dependency;
+  425 Too Early; 426 Upgrade Required; 428 Precondition Required; 429 Too Many Requests;
+  431 Request Header Fields Too Large; 451 Unavailable For Legal Reasons;
+  500 Internal Server Error; 501 Not Implemented; 502 Bad Gateway; 503 Service Unavailable;
+  504 Gateway Timeout; 505 HTTP Version Not Supported; 506 Variant Also Negotiates;
+  507 Insufficient Storage; 508 Loop Detected; 509 Bandwidth Limit Exceeded; 510 Not Extended;
+  511 Network Authentication Required
+`;
+
+const PHRASE_BY_STATUS: ReadonlyMap<number, string> = new Map(
+  PHRASES.split(';').map((each) => {
+    const entry = each.trim();
+    return [Number(entry.slice(0, 3)), entry.slice(4)];
+  }),
+);
+
+/** Returns the reason phrase of a status, as a Node server sends it. */
+function statusText(status: number): string {
+  return PHRASE_BY_STATUS.get(status) ?? 'unknown';
 }

@@ -1,5 +1,5 @@
-const START = Date.UTC(2026, 0, 1);
-/** The most ticks. The clock stops there, because a later time would not be a date. */
+const CLOCK_START = Date.UTC(2026, 0, 1);
+/** The maximum number of ticks. The clock stops there: a later time would not be a valid date. */
 export const MAX_TICKS = 2 ** 52;
 
 /** A clock whose position can be restored. */
@@ -19,11 +19,11 @@ export function createClock(now: (() => Date) | undefined): Clock {
   if (now) return { now, look: now, ticks: 0 };
   const clock = {
     now() {
-      const at = new Date(START + clock.ticks);
+      const at = new Date(CLOCK_START + clock.ticks);
       clock.ticks = Math.min(clock.ticks + 1, MAX_TICKS);
       return at;
     },
-    look: () => new Date(START + Math.max(0, clock.ticks - 1)),
+    look: () => new Date(CLOCK_START + Math.max(0, clock.ticks - 1)),
     ticks: 0,
   };
   return clock;

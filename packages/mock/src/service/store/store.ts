@@ -2,11 +2,10 @@
 
 import { checkOid, type ProfileRecord } from './records.ts';
 import { Traffic, type TrafficView } from './traffic.ts';
-import { UsernameIndex } from './username-index.ts';
 
-/** The highest count of oids. It is below the numbers that are not exact. The next one is 1 again. */
+/** The maximum count of oids, after which the count starts again. Greater numbers are not exact. */
 export const MAX_COUNTED = 2 ** 53 - 2;
-/** The highest number in an oid of a caller that the count continues after: no count gets so far. */
+/** The maximum number in an oid of a caller from which the count continues. No count gets that far. */
 const MAX_CHOSEN = 2 ** 52;
 
 /** One of the two kinds of profile. */
@@ -159,4 +158,39 @@ function emptyRecords(): Record<ProfileKind, Map<string, ProfileRecord>> {
 
 function countedOidPrefix(kind: ProfileKind): string {
   return `${kind}-`;
+}
+
+/** An index of usernames. A lookup takes the same time for any number of usernames. */
+class UsernameIndex {
+  /**
+   * The usernames by their lowercase form, including duplicates. Nearly always there is only one,
+   * which needs no list.
+   */
+  readonly #byLowercase = new Map<string, string | readonly string[]>();
+
+  /** Returns whether a username is taken as written (`exact`) or only in another case. */
+  match(username: string): 'exact' | 'other-case' | undefined {
+    const known = this.#byLowercase.get(username.toLowerCase());
+    if (known === undefined) return undefined;
+    // Stryker disable next-line ConditionalExpression,StringLiteral: usernames with the same lowercase form never contain each other
+    const isExact = typeof known === 'string' ? known === username : known.includes(username);
+    return isExact ? 'exact' : 'other-case';
+  }
+
+  add(username: unknown): void {
+    if (typeof username !== 'string') return;
+    const key = username.toLowerCase();
+    const known = this.#byLowercase.get(key);
+    this.#byLowercase.set(key, known === undefined ? username : [username].concat(known));
+  }
+
+  /** Removes one occurrence of a username. */
+  remove(username: unknown): void {
+    if (typeof username !== 'string') return;
+    const key = username.toLowerCase();
+    const known = this.#byLowercase.get(key);
+    const left = typeof known === 'object' ? known.toSpliced(known.indexOf(username), 1) : [];
+    if (left.length > 0) this.#byLowercase.set(key, left);
+    else this.#byLowercase.delete(key);
+  }
 }

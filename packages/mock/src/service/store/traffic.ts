@@ -9,7 +9,7 @@ export interface TrafficView {
   wait(limit: RateLimit, at: number): number;
 }
 
-interface Window extends RateLimit {
+interface RateWindow extends RateLimit {
   readonly opened: number;
   readonly requests: number;
 }
@@ -17,7 +17,7 @@ interface Window extends RateLimit {
 /** The first use of each token, and the window of the rate limit. Contains no profile data. */
 export class Traffic implements TrafficView {
   readonly #firstUses = new BoundedMap<number>();
-  #window: Window | undefined;
+  #window: RateWindow | undefined;
 
   firstUse(token: string): number | undefined {
     return this.#firstUses.get(token);
@@ -49,7 +49,7 @@ export class Traffic implements TrafficView {
    * Returns the open window of a limit, if any. Another limit starts a new window. So does a clock
    * that was set back, because otherwise the wait would never end.
    */
-  #openWindow({ limit, windowMs }: RateLimit, at: number): Window | undefined {
+  #openWindow({ limit, windowMs }: RateLimit, at: number): RateWindow | undefined {
     const window = this.#window;
     if (window?.limit !== limit || window.windowMs !== windowMs) return undefined;
     return at >= window.opened && at < window.opened + windowMs ? window : undefined;

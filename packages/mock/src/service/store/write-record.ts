@@ -11,7 +11,7 @@ import { copyJson } from '../../http/json.ts';
 import { checkOid } from './records.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
 
-const SCHEMAS = { patient: newPatientSchema, 'emr-user': emrUserChangesSchema };
+const SCHEMA_OF_KIND = { patient: newPatientSchema, 'emr-user': emrUserChangesSchema };
 
 /** Returns whether the service stores a value that breaks a rule. */
 export type Tolerates = (rule: InputRule) => boolean;
@@ -62,7 +62,7 @@ function valuesOf(
   tolerates: Tolerates,
   reject: Reject,
 ): Readonly<Record<string, unknown>> {
-  const { data, error } = SCHEMAS[kind].safeParse(fields);
+  const { data, error } = SCHEMA_OF_KIND[kind].safeParse(fields);
   if (data) return { ...data };
   const issues = inputIssues(error.issues);
   const rejected = issues.filter(({ rule }) => !tolerates(rule));
@@ -101,7 +101,7 @@ export function changeRecord(
   if (other !== oid) throw reject('its oid cannot change');
   const given = Object.entries(named).filter(([, value]) => value !== undefined);
   const values = Object.fromEntries(given.filter(([, value]) => value !== null));
-  const issues = inputIssues(SCHEMAS[kind].safeParse(values).error?.issues ?? []);
+  const issues = inputIssues(SCHEMA_OF_KIND[kind].safeParse(values).error?.issues ?? []);
   const own = issues.filter(
     ({ path, rule }) => Object.hasOwn(named, String(path[0])) && !tolerates(rule),
   );
@@ -128,4 +128,32 @@ function rejectedBy(issues: readonly InputIssue[], reject: Reject): SetupError {
   const problems = issues.map(({ path, message }) => [String(path[0]), message] as const);
   const text = problems.map((problem) => problem.join(' ')).join('; ');
   return reject(text, Object.fromEntries(problems));
+}
+
+const KIND_OF_LIST = { patients: 'patient', emrUsers: 'emr-user' } as const;
+
+/**
+ * Validates and stores the records of a seed from untrusted input: an option or a file.
+ *
+ * @throws {@link SetupError} if the seed is invalid. The message names the record, the field and
+ * the rule, but never a value.
+ */
+export function storeSeed(store: ProfileStore, seed: unknown): void {
+  if (!isPlainObject(seed)) {
+    throw new SetupError('A seed must be an object with the lists patients and emrUsers.');
+  }
+  for (const [name, list] of Object.entries(seed)) {
+    if (!isSeedList(name)) {
+      throw new SetupError(`A seed has patients and emrUsers, not ${JSON.stringify(name)}.`);
+    }
+    if (list === undefined) continue;
+    if (!Array.isArray(list)) throw new SetupError(`The seed's ${name} must be a list.`);
+    for (const [at, data] of list.entries()) {
+      storeRecord(store, KIND_OF_LIST[name], data, `${name}[${at}] of the seed`);
+    }
+  }
+}
+
+function isSeedList(name: string): name is keyof typeof KIND_OF_LIST {
+  return Object.hasOwn(KIND_OF_LIST, name);
 }

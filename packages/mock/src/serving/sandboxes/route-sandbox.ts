@@ -5,7 +5,7 @@ import { isForAdmin } from '../../admin/admin-handler.ts';
 import { jsonError } from '../../admin/json-response.ts';
 import { redirectToFolder } from '../../admin/open-routes.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
-import { explainDefect } from '../../service/respond/explain-error.ts';
+import { explainDefect } from '../../service/respond/core.ts';
 import { toResponse } from '../../service/respond/to-response.ts';
 import { SandboxError } from './sandbox-host.ts';
 

@@ -4,7 +4,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createAdminHandler, isForAdmin } from '../../admin/admin-handler.ts';
 import type { AdminApi } from '../../admin/admin-request.ts';
-import { abortable } from '../../http/abortable.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../../http/cors.ts';
 import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
 import type {
@@ -12,12 +11,11 @@ import type {
   ReceivedBody,
   ServiceResponse,
 } from '../../http/incoming-request.ts';
+import { abortable, wait } from '../../http/wait.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import type { CreateResponse, MockCore } from '../../service/respond/core.ts';
-import { coreOf } from '../../service/respond/core-of.ts';
-import { explainDefect, isDefect } from '../../service/respond/explain-error.ts';
+import { coreOf, explainDefect, isDefect } from '../../service/respond/core.ts';
 import { toResponse } from '../../service/respond/to-response.ts';
-import { wait } from '../../service/respond/wait.ts';
 import { readBounded, readMessage } from './message-body.ts';
 import {
   dropConnection,

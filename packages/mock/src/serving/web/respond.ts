@@ -3,17 +3,16 @@
 import { createAdminHandler, isForAdmin } from '../../admin/admin-handler.ts';
 import type { AdminAccess } from '../../admin/authorize.ts';
 import { isOtherPath } from '../../admin/other-path.ts';
-import { abortable } from '../../http/abortable.ts';
 import { readAdminBody } from '../../http/body-limit.ts';
 import { withCors } from '../../http/cors.ts';
 import type { Fallback } from '../../http/fallback.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
+import { receiveRequest } from '../../http/incoming-request.ts';
+import { abortable } from '../../http/wait.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { brokenStream } from '../../service/respond/broken-body.ts';
 import type { MockCore } from '../../service/respond/core.ts';
-import { coreOf } from '../../service/respond/core-of.ts';
-import { explainDefect } from '../../service/respond/explain-error.ts';
-import { receiveRequest } from '../../service/respond/receive-request.ts';
+import { coreOf, explainDefect } from '../../service/respond/core.ts';
 import { toResponse } from '../../service/respond/to-response.ts';
 import { createPasser } from './pass-to-fallback.ts';
 

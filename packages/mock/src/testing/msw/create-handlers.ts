@@ -4,8 +4,8 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { isOtherPath } from '../../admin/other-path.ts';
 import { pathBelow, patternBelow } from '../../http/base-url.ts';
+import { receiveRequest } from '../../http/incoming-request.ts';
 import type { CreateResponse, MockCore } from '../../service/respond/core.ts';
-import { receiveRequest } from '../../service/respond/receive-request.ts';
 import { responseBody, toResponse } from '../../service/respond/to-response.ts';
 
 /** The core of a mock. Without `recordOther`, the requests that are passed on are not recorded. */

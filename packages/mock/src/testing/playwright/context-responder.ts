@@ -7,7 +7,7 @@ import { corsHeaders, isPreflight, preflightHeaders } from '../../http/cors.ts';
 import type { IncomingRequest, ServiceResponse } from '../../http/incoming-request.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import type { MockCore } from '../../service/respond/core.ts';
-import { coreOf } from '../../service/respond/core-of.ts';
+import { coreOf } from '../../service/respond/core.ts';
 import { assertNoProblem, IMPOSSIBLE } from './context-problems.ts';
 import type { NetworkWatch } from './network-watch.ts';
 

@@ -7,9 +7,9 @@ import { isLoopback } from '@profiles/sdk/internal';
 import { getResponse, HttpResponse, http, RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { pathBelow } from '../../http/base-url.ts';
-import { ownPathOf } from '../../service/operations/own-path.ts';
+import { ownPathOf } from '../../service/own-path.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
-import { coreOf } from '../../service/respond/core-of.ts';
+import { coreOf } from '../../service/respond/core.ts';
 import { isServedHere } from '../../serving/server/served-addresses.ts';
 import { createHandlers } from '../msw/create-handlers.ts';
 import {

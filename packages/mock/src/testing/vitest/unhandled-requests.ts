@@ -1,6 +1,6 @@
 import { isLoopback } from '@profiles/sdk/internal';
 import { TestFailure } from '../../http/errors/test-failure.ts';
-import { describeRequest, ownPathOf } from '../../service/operations/own-path.ts';
+import { describeRequest, ownPathOf } from '../../service/own-path.ts';
 
 /** The address of a mock, and whether its user chose it. */
 export interface MockAddress {

@@ -5,8 +5,8 @@ import {
   scriptedService,
 } from '../../../test/calibration/scripted-service.ts';
 import { manualTimeout } from '../../../test/manual-timeout.ts';
+import { waitForAbort } from '../../http/wait.ts';
 import type { ProfilesMockOptions } from '../../index.ts';
-import { waitForAbort } from '../../service/respond/wait.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 import { checkCalibration } from './check-calibration.ts';
 

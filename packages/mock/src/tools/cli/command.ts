@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { adviseName } from '../../service/ledger/closest.ts';
+import { adviseName } from '../../http/check-options.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type CliOutput, oneLine } from './output.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isPlainObject } from '@profiles/sdk/internal';
 import { SetupError } from '../../http/errors/setup-error.ts';
-import { parseJson } from '../../http/json.ts';
+import { decodeJson } from '../../http/json.ts';
 import { checkBehaviour } from '../../service/ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../../service/ledger/ledger.ts';
 import type { CalibrationFile } from '../calibrate/calibration.ts';
@@ -20,7 +20,7 @@ export async function readJsonFile(flag: string, path: string): Promise<unknown>
   } catch (error) {
     throw new SetupError(`The ${flag} file ${path} cannot be read (${errorCode(error)}).`);
   }
-  return parseJson(bytes, `The ${flag} file ${path} is not JSON in UTF-8`);
+  return decodeJson(bytes, `The ${flag} file ${path} is not JSON in UTF-8`);
 }
 
 /** The contents of a behaviour file. */

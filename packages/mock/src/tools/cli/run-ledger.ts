@@ -1,10 +1,11 @@
-import { closest } from '../../service/ledger/closest.ts';
+import { closest } from '../../http/check-options.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../service/ledger/ledger.ts';
 import type { LedgerEntry } from '../../service/ledger/ledger-entry.ts';
 import { createCommand, parseCommand } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { type CliOutput, oneLine } from './output.ts';
 
+/** The name of the command. */
 const LEDGER_COMMAND = 'profiles-mock ledger';
 
 /** The help text below the options. */

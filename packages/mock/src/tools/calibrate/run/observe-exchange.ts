@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { wait } from '../../../service/respond/wait.ts';
+import { wait } from '../../../http/wait.ts';
 import { readPaths } from '../catalogue/stored-paths.ts';
 import type { Exchange } from '../infer/exchange.ts';
 import { isAccepted, type Observation, observe } from '../infer/observation.ts';

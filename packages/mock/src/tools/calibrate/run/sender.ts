@@ -1,4 +1,4 @@
-import { wait } from '../../../service/respond/wait.ts';
+import { wait } from '../../../http/wait.ts';
 import type { ProbeRequest } from '../catalogue/probe-request.ts';
 import { type ReadResponse, readResponse } from '../infer/exchange.ts';
 import type { Settings } from './settings.ts';

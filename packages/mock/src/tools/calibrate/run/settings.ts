@@ -1,7 +1,7 @@
 import { isBearerToken, isClientId, MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { readBaseUrl } from '../../../http/base-url.ts';
+import { checkOptions } from '../../../http/check-options.ts';
 import { SetupError } from '../../../http/errors/setup-error.ts';
-import { checkOptions } from '../../../service/ledger/check-options.ts';
 import type { CalibrationOptions } from '../calibration.ts';
 import { isAddressable } from '../infer/observation.ts';
 

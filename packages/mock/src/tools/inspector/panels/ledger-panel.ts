@@ -3,8 +3,11 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ViewedState } from '../../../admin/event-batch.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
-import { isRateLimit, type LedgerValue } from '../../../service/ledger/ledger-entry.ts';
-import { SPECIFICATION_SECTIONS } from '../../../service/ledger/sections.ts';
+import {
+  isRateLimit,
+  type LedgerValue,
+  SPECIFICATION_SECTIONS,
+} from '../../../service/ledger/ledger-entry.ts';
 import { ledgerValueText } from '../words/shown-text.ts';
 import { noticeView } from './notice.ts';
 import { Panel, type Place } from './panel.ts';

@@ -1,6 +1,6 @@
 import type { OperationName } from '@profiles/sdk/schemas';
-import { checkFault, checkFaultPlan } from '../faults/check-fault.ts';
-import type { AppliedFault, Fault, FaultPlan, PlannedFault } from '../faults/faults.ts';
+import { checkFault, checkFaultPlan } from './check-fault.ts';
+import type { AppliedFault, Fault, FaultPlan, PlannedFault } from './faults.ts';
 
 interface QueuedFault extends Omit<PlannedFault, 'cancel'> {
   times: number;
@@ -92,8 +92,8 @@ export class FaultQueue {
 function applied(fault: Fault, random: () => number): AppliedFault {
   if (fault.kind !== 'delay') return fault;
   if (typeof fault.ms === 'number') return { kind: 'delay', ms: fault.ms };
-  const [least, most] = fault.ms;
-  return { kind: 'delay', ms: least + random() * (most - least) };
+  const [min, max] = fault.ms;
+  return { kind: 'delay', ms: min + random() * (max - min) };
 }
 
 /**

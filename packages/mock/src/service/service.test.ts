@@ -1,6 +1,6 @@
 import { ASHA, create, createHospital, send, update } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
-import { type Behaviour, MockDefectError } from '../../index.ts';
+import { type Behaviour, MockDefectError } from '../index.ts';
 
 const NOW = '2026-05-01T10:00:00.000Z';
 const now = () => new Date(NOW);

@@ -1,25 +1,26 @@
-// service/ is the reference implementation. It turns a request into a plan, stores what the plan
-// says, and returns a response.
+// service/ is the reference implementation of the Profile Service: the ledger, the store, the journal,
+// faults, and `fetch` in process. This class plans each request, stores what the plan says, and records
+// it.
 
-import { copyText } from '../../http/body-content.ts';
-import { MockDefectError } from '../../http/errors/defect-error.ts';
-import type { ServiceResponse } from '../../http/incoming-request.ts';
-import type { AppliedFault } from '../faults/faults.ts';
-import { reachesService, receivedResponse } from '../faults/received-response.ts';
-import type { Journal, Outcome } from '../journal/journal.ts';
-import type { JournalEntry } from '../journal/journal-entry.ts';
-import { readTraceId } from '../journal/trace-id.ts';
-import type { Violation } from '../journal/violation.ts';
-import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
-import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
-import { type Behaviour, type BehaviourId, DEFAULT_RATE_LIMIT, LEDGER } from '../ledger/ledger.ts';
-import { UndecidedError } from '../ledger/undecided-error.ts';
-import type { ProfileStore } from '../store/store.ts';
-import { planWithAssumed } from './assumed.ts';
-import type { KnownCredentials } from './known-credentials.ts';
-import { type CarriedOut, carryOut, plan } from './plan.ts';
-import type { Finding } from './result.ts';
-import type { ArrivedRequest } from './route.ts';
+import { copyText } from '../http/body-content.ts';
+import { MockDefectError } from '../http/errors/defect-error.ts';
+import type { ServiceResponse } from '../http/incoming-request.ts';
+import type { AppliedFault } from './faults/faults.ts';
+import { reachesService, receivedResponse } from './faults/received-response.ts';
+import type { Handling, Journal } from './journal/journal.ts';
+import type { JournalEntry } from './journal/journal-entry.ts';
+import { readTraceId } from './journal/trace-id.ts';
+import type { Violation } from './journal/violation.ts';
+import type { BehaviourSetting, ReadBehaviour } from './ledger/behaviour-setting.ts';
+import { DEFAULT_BEHAVIOUR } from './ledger/check-behaviour.ts';
+import { type Behaviour, type BehaviourId, DEFAULT_RATE_LIMIT, LEDGER } from './ledger/ledger.ts';
+import { UndecidedError } from './ledger/undecided-error.ts';
+import { planWithAssumed } from './operations/assumed.ts';
+import type { KnownCredentials } from './operations/known-credentials.ts';
+import { type CarriedOut, carryOut, plan } from './operations/plan.ts';
+import type { RuleViolation } from './operations/result.ts';
+import type { ArrivedRequest } from './operations/route.ts';
+import type { ProfileStore } from './store/store.ts';
 
 /** The dependencies of a {@link ProfileService}. */
 export interface ServiceParts {
@@ -52,7 +53,7 @@ export class ProfileService {
     const { method } = request;
     if (fault && !reachesService(fault)) {
       const received = receivedResponse(EMPTY_RESPONSE, fault, method);
-      this.intercept(request, fault, received);
+      this.recordIntercepted(request, fault, received);
       return received;
     }
     const { received, undecided } = this.#watched(request, (at) => {
@@ -64,7 +65,7 @@ export class ProfileService {
         ? carryOut(plan, store, state.at, this.#rateLimit())
         : {};
       const received = response && fault ? receivedResponse(response, fault, method) : response;
-      this.#record(request, at, [...plan.findings, ...undecided.map(toFinding)], {
+      this.#record(request, at, [...plan.violations, ...undecided.map(toViolation)], {
         reason: response && plan.reason,
         fault: fault?.kind,
         appliedFault: fault,
@@ -76,7 +77,7 @@ export class ProfileService {
       });
       return { received, undecided };
     });
-    if (undecided.length > 0) throw new UndecidedError(describe(request), undecided);
+    if (undecided.length > 0) throw new UndecidedError(requestLabel(request), undecided);
     return received;
   }
 
@@ -86,7 +87,7 @@ export class ProfileService {
    * @param response - The response that the client receives, if any.
    * @throws {@link MockDefectError} if the mock fails.
    */
-  intercept(
+  recordIntercepted(
     request: ArrivedRequest,
     fault: AppliedFault,
     response: ServiceResponse | undefined,
@@ -95,8 +96,8 @@ export class ProfileService {
       const { store, credentials, setting } = this.#parts;
       const { behaviour } = setting();
       const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
-      const { findings } = plan(request, { store, credentials, at: at.getTime(), read });
-      this.#record(request, at, findings, {
+      const { violations } = plan(request, { store, credentials, at: at.getTime(), read });
+      this.#record(request, at, violations, {
         ...UNHANDLED,
         fault: fault.kind,
         appliedFault: fault,
@@ -111,7 +112,7 @@ export class ProfileService {
    *
    * @throws {@link MockDefectError} if the mock fails.
    */
-  reject(request: ArrivedRequest, response: ServiceResponse, problem: string): void {
+  recordRejected(request: ArrivedRequest, response: ServiceResponse, problem: string): void {
     this.#watched(request, (at) => {
       this.#record(request, at, [{ section: 'Mock', problem }], { ...UNHANDLED, response });
     });
@@ -122,10 +123,10 @@ export class ProfileService {
     let at = new Date(0);
     try {
       // A copy, because a clock may advance by changing its Date.
-      at = new Date(readTime(this.#parts.now));
+      at = new Date(validTime(this.#parts.now));
       return work(at);
     } catch (cause) {
-      const defect = new MockDefectError(describe(request), cause);
+      const defect = new MockDefectError(requestLabel(request), cause);
       this.#record(request, at, [{ section: 'Mock', problem: defect.message }], UNHANDLED);
       throw defect;
     }
@@ -139,19 +140,19 @@ export class ProfileService {
   #record(
     arrived: ArrivedRequest,
     at: Date,
-    found: readonly Pick<Violation, 'section' | 'problem'>[],
-    outcome: Omit<Outcome, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
+    problems: readonly Pick<Violation, 'section' | 'problem'>[],
+    handling: Omit<Handling, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
   ): void {
     const { journal, onRequest, setting } = this.#parts;
     const operation = arrived.route?.operation.name;
-    const request = describe(arrived);
+    const request = requestLabel(arrived);
     const shared = { request, expected: false, ...traceOf(arrived) };
-    const violations = journal.explain(found.map((each) => ({ ...each, ...shared })));
+    const violations = journal.markExpected(problems.map((each) => ({ ...each, ...shared })));
     const duration = Math.round((performance.now() - arrived.arrivedAt) * 1000) / 1000;
     const settings = setting().changed;
     onRequest(
       journal.record(arrived, at, {
-        ...outcome,
+        ...handling,
         operation,
         request,
         duration,
@@ -171,7 +172,7 @@ const HIDING = new Set<BehaviourId>(['rateLimit', 'tokenLifetime', 'trailingSlas
 /** The response to a request that the service did not handle, before the fault changes it. */
 const EMPTY_RESPONSE: ServiceResponse = { status: 200, headers: {}, body: '' };
 
-/** The outcome of a request that the service did not handle. */
+/** What the mock did with a request that the service did not handle. */
 const UNHANDLED = {
   reason: undefined,
   fault: undefined,
@@ -183,19 +184,19 @@ const UNHANDLED = {
   stored: false,
 } as const;
 
-function toFinding(id: BehaviourId): Finding & Pick<Violation, 'undecided'> {
+function toViolation(id: BehaviourId): RuleViolation & Pick<Violation, 'undecided'> {
   const { section, question } = LEDGER[id];
   const problem = `the response depends on ${id}, which is undecided: ${question}`;
   return { section, problem, undecided: id };
 }
 
-function readTime(now: () => Date): Date {
+function validTime(now: () => Date): Date {
   const at = now();
   if (at instanceof Date && !Number.isNaN(at.getTime())) return at;
   throw new TypeError('now must return a valid Date.');
 }
 
-function describe({ method, path, route }: ArrivedRequest): string {
+function requestLabel({ method, path, route }: ArrivedRequest): string {
   return `${method} ${route ? route.operation.path : copyText(path)}`;
 }
 

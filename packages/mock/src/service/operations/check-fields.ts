@@ -2,21 +2,18 @@ import { isPlainObject } from '@profiles/sdk/internal';
 import { EXTRAS_LIMITS, type InputRule } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import { limitExtras } from './extras-limits.ts';
-import { FieldProblems } from './field-problems.ts';
-import type { RequestBody } from './request-body.ts';
-import { type Finding, type Rejection, rejectInvalid } from './result.ts';
+import { FIELDS_SECTION, FieldProblems, type RequestBody } from './request-body.ts';
+import { type RejectedResult, type RuleViolation, rejectFields } from './result.ts';
 import type { BodyOperation } from './service-operation.ts';
-import { sortFields } from './sort-fields.ts';
 
 /** The fields of a request that count, after the settings are applied. */
-export interface GivenFields {
+export interface CheckedFields {
   readonly values: Map<string, unknown>;
   /** The fields to clear, because they are null in the request. */
   readonly cleared: ReadonlySet<string>;
-  readonly findings: readonly Finding[];
+  readonly violations: readonly RuleViolation[];
 }
 
-const SECTION = 'Resources and their fields';
 const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164', 'phone']);
 
 /** Returns whether the service stores a value that breaks a rule, as it is. */
@@ -26,35 +23,35 @@ export function isTolerated(rule: InputRule, read: ReadBehaviour): boolean {
 }
 
 /** Validates the fields of a readable body. Source: *Resources and their fields*, *Limits*. */
-export function givenFields(
+export function checkFields(
   body: RequestBody,
   read: ReadBehaviour,
   operation: BodyOperation,
-): GivenFields | Rejection {
+): CheckedFields | RejectedResult {
   const { reading } = body;
   if (reading.kind !== 'fields') {
     const problem = `a field nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;
-    return rejectInvalid(read, problem, [{ section: SECTION, problem }]);
+    return rejectFields(read, problem, [{ section: FIELDS_SECTION, problem }]);
   }
   const { fields } = reading;
-  const sorted = body.sorted.get(read, (recorded) => sortFields(recorded, operation.body, fields));
+  const sorted = body.sorted(read, operation.body, fields);
   const problems = new FieldProblems();
   problems.addAll(sorted.problems);
   for (const { path, rule, message } of body.issues(operation.body, fields)) {
-    problems.add(SECTION, `${String(path[0])} ${message}`, !isTolerated(rule, read));
+    problems.add(FIELDS_SECTION, `${String(path[0])} ${message}`, !isTolerated(rule, read));
   }
   const hasExtras = sorted.values.has('extras');
   const extras =
-    hasExtras && givenExtras(body, read, operation, sorted.values.get('extras'), problems);
-  const { findings, reason } = problems;
-  if (reason !== undefined) return rejectInvalid(read, reason, findings);
+    hasExtras && checkExtras(body, read, operation, sorted.values.get('extras'), problems);
+  const { violations, reason } = problems;
+  if (reason !== undefined) return rejectFields(read, reason, violations);
   const values = new Map(sorted.values);
   if (hasExtras) values.set('extras', extras);
-  return { values, cleared: sorted.cleared, findings };
+  return { values, cleared: sorted.cleared, violations };
 }
 
 /** Validates `extras` and returns the part that counts. Source: *Limits*. */
-function givenExtras(
+function checkExtras(
   body: RequestBody,
   read: ReadBehaviour,
   operation: BodyOperation,
@@ -62,7 +59,7 @@ function givenExtras(
   problems: FieldProblems,
 ): unknown {
   if (!isPlainObject(extras)) {
-    problems.add(SECTION, 'extras must be a JSON object', true);
+    problems.add(FIELDS_SECTION, 'extras must be a JSON object', true);
     return undefined;
   }
   if (!operation.limitsExtras(read)) return extras;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { scriptedService } from '../../../test/calibration/scripted-service.ts';
-import { calibrateProfilesMock } from '../../calibrate.ts';
-import { createProfilesMock, everyService, SetupError } from '../../index.ts';
-import { profilesHandlers } from '../../msw.ts';
-import { profilesMockFixtures } from '../../playwright.ts';
-import { serveProfilesMock, serveSandboxes } from '../../server.ts';
-import { useProfilesMock } from '../../vitest.ts';
-import { createSandboxHandler, createWebHandler } from '../../web.ts';
+import { scriptedService } from '../../test/calibration/scripted-service.ts';
+import { calibrateProfilesMock } from '../calibrate.ts';
+import { createProfilesMock, everyService, SetupError } from '../index.ts';
+import { profilesHandlers } from '../msw.ts';
+import { profilesMockFixtures } from '../playwright.ts';
+import { serveProfilesMock, serveSandboxes } from '../server.ts';
+import { useProfilesMock } from '../vitest.ts';
+import { createSandboxHandler, createWebHandler } from '../web.ts';
 
 const mock = createProfilesMock();
 const create = () => createProfilesMock();

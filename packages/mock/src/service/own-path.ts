@@ -8,12 +8,12 @@ export interface OwnPath {
   readonly template: string;
 }
 
-const OID = '{oid}';
+const OID_SEGMENT = '{oid}';
 
 /** The segments of each template, with the oid and without it. */
 const SHAPES = Object.values(ENDPOINTS).flatMap(({ path: template }) => {
   const segments = template.split('/').filter((segment) => segment !== '');
-  const missingOid = segments.filter((segment) => segment !== OID);
+  const missingOid = segments.filter((segment) => segment !== OID_SEGMENT);
   return [segments, ...(missingOid.length < segments.length ? [missingOid] : [])].map((shape) => ({
     template,
     shape,
@@ -108,7 +108,7 @@ function endsWith(segments: readonly string[], shape: readonly string[]): boolea
   const from = segments.length - shape.length;
   return shape.every((part, at) => {
     const segment = segments[from + at];
-    return segment !== undefined && (part === OID || segment.toLowerCase() === part);
+    return segment !== undefined && (part === OID_SEGMENT || segment.toLowerCase() === part);
   });
 }
 

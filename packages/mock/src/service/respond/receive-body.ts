@@ -1,0 +1,144 @@
+import { type BodyContent, bytesOf } from '../../http/body-content.ts';
+import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
+import type {
+  IncomingRequest,
+  ReceivedBody,
+  ServiceResponse,
+} from '../../http/incoming-request.ts';
+import { readStream } from '../../http/read-stream.ts';
+import type { Behaviour } from '../ledger/ledger.ts';
+
+/** The body of a request, decoded. */
+interface DecodedBody {
+  readonly body: ReceivedBody['bytes'];
+  /** Why the body cannot be decoded, if so. It then has the bytes that were sent. */
+  readonly problem?: string | undefined;
+  /** How the mock rejects the request itself, if it does. */
+  readonly rejection?: MockRejection | undefined;
+}
+
+/**
+ * Reads and decodes the body of a request, up to the limit of the service or of the adapter. Both
+ * limits apply to the decoded body.
+ *
+ * @param bodyLimit - The limit of the service, which rejects a longer body itself, after other checks.
+ */
+export async function receiveBody(
+  request: IncomingRequest,
+  bodyLimit: Behaviour['bodyLimit'],
+): Promise<DecodedBody> {
+  const { maxBodyBytes = Number.POSITIVE_INFINITY, headers } = request;
+  const isOfService = bodyLimit !== 'none' && bodyLimit <= maxBodyBytes;
+  const limit = isOfService ? bodyLimit : maxBodyBytes;
+  const encoding = encodingOf(headers);
+  if (!isDecodable(encoding)) return { body: undefined, rejection: rejectEncoding(encoding) };
+  const isAnnounced = !isOfService && Number(headers.get('content-length') ?? 0) > limit;
+  let received = isAnnounced ? NOTHING : await request.readBody(limit);
+  let problem: string | undefined;
+  if (encoding !== '' && received.isWhole) {
+    const decoded = await decodeBody(received, encoding, limit).catch(() => undefined);
+    if (decoded) received = decoded;
+    else problem = `is not in the encoding ${encoding}`;
+  }
+  const { bytes: body, isWhole } = received;
+  if (isWhole || isOfService) return { body, problem, rejection: rejectKeys(body) };
+  return { body, rejection: rejectLength(new BodyTooLargeError(limit)) };
+}
+
+const NOTHING: ReceivedBody = { bytes: new Uint8Array(), isWhole: false };
+
+/** The encodings that every runtime decodes, by their names in HTTP. */
+const FORMATS: ReadonlyMap<string, 'gzip' | 'deflate'> = new Map([
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['deflate', 'deflate'],
+]);
+
+/** Returns the encoding of a body, in lowercase. An empty text means none. */
+function encodingOf(headers: IncomingRequest['headers']): string {
+  const names = (headers.get('content-encoding') ?? '').toLowerCase().split(',');
+  return names
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
+    .join(', ');
+}
+
+/** Returns whether {@link decodeBody} decodes an encoding. */
+function isDecodable(encoding: string): boolean {
+  return encoding === '' || FORMATS.has(encoding);
+}
+
+/**
+ * Decodes a body.
+ *
+ * @param limit - The length in bytes above which the decoding stops.
+ * @throws If the bytes are not in this encoding.
+ */
+async function decodeBody(
+  received: ReceivedBody,
+  encoding: string,
+  limit: number,
+): Promise<ReceivedBody> {
+  const format = FORMATS.get(encoding);
+  const { bytes = '' } = received;
+  if (!format || bytes.length === 0) return received;
+  const decoder = new DecompressionStream(format);
+  const writer = decoder.writable.getWriter();
+  // What fails to be written fails to be read too.
+  const written = writer.write(new Uint8Array(bytesOf(bytes))).then(() => writer.close());
+  written.catch(() => {});
+  return readStream(decoder.readable, limit);
+}
+
+/** A request that the mock rejects itself: why, and with which response. */
+export interface MockRejection {
+  /** The problem, for the journal and the log. */
+  readonly problem: string;
+  readonly response: ServiceResponse;
+}
+
+/** Rejects a body that exceeds the limit of the adapter. */
+function rejectLength({ problem }: BodyTooLargeError): MockRejection {
+  return rejectRequest(413, problem, 'whose limit is the ledger entry bodyLimit');
+}
+
+/** Rejects a body in an encoding that the mock does not decode. */
+function rejectEncoding(encoding: string): MockRejection {
+  const shown = /^[\w, .-]{1,40}$/.test(encoding) ? ` ${encoding}` : '';
+  const problem = `the mock decodes gzip and deflate, but not the content encoding${shown}`;
+  const about = 'whose encodings the API specification does not show';
+  return rejectRequest(415, problem, about, { 'accept-encoding': 'gzip, deflate' });
+}
+
+/** The maximum number of keys in a body. Parsing more would block the process for seconds. */
+const MAX_KEYS = 150_000;
+
+/** The minimum number of bytes that a key takes, with its value. */
+const MIN_BYTES_PER_KEY = 4;
+
+const [QUOTE, COLON, SPACE] = [0x22, 0x3a, 0x20];
+
+/** Rejects a body with too many keys, as far as its punctuation shows. */
+export function rejectKeys(body: BodyContent | undefined): MockRejection | undefined {
+  if (body === undefined || body.length < MAX_KEYS * MIN_BYTES_PER_KEY) return undefined;
+  let keys = 0;
+  let last = 0;
+  for (const byte of bytesOf(body)) {
+    if (byte === COLON && last === QUOTE) keys += 1;
+    if (byte > SPACE) last = byte;
+  }
+  if (keys <= MAX_KEYS) return undefined;
+  const problem = `the body has more than ${MAX_KEYS} keys, the limit of the mock`;
+  return rejectRequest(413, problem, 'for which the API specification shows no such limit');
+}
+
+function rejectRequest(
+  status: number,
+  problem: string,
+  about: string,
+  headers: ServiceResponse['headers'] = {},
+): MockRejection {
+  const body = `The mock rejected the request: ${problem}. This is not a response of the service, ${about}.`;
+  const type = { 'content-type': 'text/plain;charset=UTF-8' };
+  return { problem, response: { status, headers: { ...headers, ...type }, body } };
+}
