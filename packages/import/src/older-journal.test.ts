@@ -12,7 +12,7 @@ import type { ProfilesMock } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';
 import { servedMock, TestImport, temporaryFolder } from '../test/run-command.ts';
 import { storedTwice, unnamedLines } from '../test/unnamed-rows.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT } from './messages/exit-codes.ts';
 
 const ROWS = 30;
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { faults } from '@profiles/mock';
 import { expect, it } from 'vitest';
 import { servedMock, TestImport } from '../test/run-command.ts';
-import { EXIT } from './exit-codes.ts';
-import { serviceOf } from './settings.ts';
+import { serviceOf } from './command/settings.ts';
+import { EXIT } from './messages/exit-codes.ts';
 
 const BORN = ['fn,dob,gen,username', 'Asha,12/04/90,female,1', 'Asha,13/04/90,Female,2'];
 const AGED = ['fn,age,gen,username', 'Asha,61 yrs,female,1', 'Asha,7,FEMALE,2'];

@@ -6,7 +6,7 @@ import { serveProfilesMock } from '@profiles/mock/server';
 import { expect, it } from 'vitest';
 import { ImportProcess } from '../test/kill/import-process.ts';
 import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT } from './messages/exit-codes.ts';
 
 function reportOf({ report }: TestImport): string[] {
   return readFileSync(report, 'utf8').trim().split('\n').slice(1);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 

@@ -1,15 +1,14 @@
-import type { ImportArguments, Output } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { ImportArguments, Output } from '../command/read-command.ts';
 import { type ColumnMap, missingFields, UNDECIDED } from '../file/columns.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
 import { type FileSettings, PatientFile } from '../file/patient-file.ts';
 import { SqlJournal } from '../journal/sql-journal.ts';
 import { SqliteDriver } from '../journal/sqlite-driver.ts';
+import { EXIT, type ExitCode } from '../messages/exit-codes.ts';
+import { formatCount } from '../messages/message-text.ts';
 import { writeRejectedRows } from '../report/rejected-rows.ts';
-import { count } from '../report/words.ts';
-import { Findings } from './findings.ts';
+import { describeNote, Findings } from './findings.ts';
 import { guessColumns } from './guess-columns.ts';
-import { wordsOf } from './note-words.ts';
 import { Proposals } from './proposals.ts';
 
 type DryRunOptions = Pick<ImportArguments, 'verbose' | 'writeMap' | 'rejected'>;
@@ -35,7 +34,7 @@ export async function dryRun(
           add(rules, found.row, field, rule, message);
         }
         for (const note of found.notes) {
-          add(notes, found.row, note.field, note.note, wordsOf(note));
+          add(notes, found.row, note.field, note.note, describeNote(note));
         }
         proposals.add(found);
       }),
@@ -106,7 +105,7 @@ function isUndecided(map: ColumnMap): boolean {
 function summary(valid: number, rejected: number): string {
   const total = valid + rejected;
   if (total === 1) return rejected === 0 ? 'The row is valid.' : 'The row would be rejected:';
-  if (rejected === 0) return `All ${count(total)} rows are valid.`;
+  if (rejected === 0) return `All ${formatCount(total)} rows are valid.`;
   const verb = valid === 1 ? 'is' : 'are';
-  return `${count(valid)} of ${count(total)} rows ${verb} valid. ${count(rejected)} would be rejected:`;
+  return `${formatCount(valid)} of ${formatCount(total)} rows ${verb} valid. ${formatCount(rejected)} would be rejected:`;
 }

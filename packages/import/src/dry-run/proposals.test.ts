@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 import { Proposals } from './proposals.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';

@@ -24,7 +24,7 @@ export class Proposals {
   /** Adds a row that breaks rules or has notes. */
   add({ fields, problems, notes }: RowFindings): void {
     for (const { field, rule } of problems) {
-      const value = textOf(fields, field);
+      const value = fieldText(fields, field);
       if (value === undefined) continue;
       if (field === 'dob' && DATE_RULES.includes(rule)) this.#dates.add(value);
       this.#replace(field, value, guessValue(field, value, this.#isRequired(field)));
@@ -70,7 +70,7 @@ export class Proposals {
   }
 }
 
-function textOf(fields: RowFindings['fields'], field: string): string | undefined {
+function fieldText(fields: RowFindings['fields'], field: string): string | undefined {
   const { extras } = fields;
   const isExtra = field.startsWith(EXTRAS_PREFIX) && typeof extras === 'object';
   const value = isExtra ? extras[field.slice(EXTRAS_PREFIX.length)] : fields[field];

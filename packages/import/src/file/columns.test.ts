@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EVERY_FIELD } from '@profiles/testkit/samples';
 import { describe, expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 import { readColumns } from './columns.ts';
 import { columnNames } from './header.ts';
 

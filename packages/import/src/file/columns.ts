@@ -4,8 +4,8 @@ import {
   extrasSchema,
   newPatientSchema,
 } from '@profiles/sdk/schemas';
-import { ImportError } from '../import-error.ts';
-import { MAX_NAME_LENGTH, oneLine } from '../message-text.ts';
+import { ImportError } from '../messages/import-error.ts';
+import { MAX_NAME_LENGTH, oneLine } from '../messages/message-text.ts';
 import { readText } from '../values/cell-text.ts';
 import { isPlain } from '../values/plain-date.ts';
 
@@ -202,10 +202,13 @@ function isExtras(target: string): boolean {
   return extrasSchema.safeParse({ [key]: '' }).success;
 }
 
-const NAMES_SHOWN = 10;
+/** The most names that a message has. */
+const MAX_NAMES_SHOWN = 10;
 
 function listOf(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${oneLine(name, MAX_NAME_LENGTH)}"`);
+  const shown = names
+    .slice(0, MAX_NAMES_SHOWN)
+    .map((name) => `"${oneLine(name, MAX_NAME_LENGTH)}"`);
   const others = names.length - shown.length;
   return shown.join(', ') + (others > 0 ? ` and ${others} more` : '');
 }

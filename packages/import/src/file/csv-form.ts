@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { ImportError, unreadable } from '../import-error.ts';
+import { ImportError, unreadable } from '../messages/import-error.ts';
 
 /** How the text of a CSV file is written. */
 export interface CsvForm {
@@ -79,7 +79,7 @@ function likelySeparator(text: string): string {
   const inLine = (at: number, separator: string) => lines[at]?.split(separator).length ?? 0;
   const inBoth = (at: number, separator: string) =>
     Math.min(inLine(at, separator), inLine(at + 1, separator));
-  const header = lines.findIndex((_, at) => SEPARATORS.some((one) => inBoth(at, one) > 1));
+  const header = lines.findIndex((_, at) => SEPARATORS.some((each) => inBoth(at, each) > 1));
   const at = Math.max(0, header);
   const likely = SEPARATORS.toSorted(
     (a, b) => inBoth(at, b) - inBoth(at, a) || inLine(at, b) - inLine(at, a),

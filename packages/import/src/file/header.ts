@@ -1,4 +1,4 @@
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../messages/import-error.ts';
 import { readText } from '../values/cell-text.ts';
 import type { ColumnMap } from './columns.ts';
 import { fieldsOf, isUnnamed, missingFields, REQUIRED, unnamed } from './columns.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ImportError, withoutPackage } from '../import-error.ts';
+import { ImportError, withoutPackage } from '../messages/import-error.ts';
 import { checkEncoding } from './check-encoding.ts';
 import { type FileForm, findCsvForm, isWorkbook } from './csv-form.ts';
 import { type FileRecord, readRecords } from './read-records.ts';

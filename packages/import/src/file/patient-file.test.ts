@@ -5,8 +5,8 @@ import { EVERY_FIELD } from '@profiles/testkit/samples';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/run-command.ts';
 import type { CheckedRow } from '../journal/journal.ts';
+import { ImportKey } from './import-key.ts';
 import { PatientFile } from './patient-file.ts';
-import { ImportKey } from './row-hash.ts';
 
 /** Checks two rows. A row is its values by column. */
 async function checked(rows: readonly Readonly<Record<string, string>>[]) {

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { ImportError, unreadable } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
+import { ImportError, unreadable } from '../messages/import-error.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { readAge } from '../values/read-age.ts';
 import type { Column, ColumnMap, ColumnUse } from './columns.ts';
 import { AGE, fieldsOf, isUnnamed, missingFields, readColumns, UNDECIDED } from './columns.ts';
 import type { FileForm } from './csv-form.ts';
-import { dropInvalid } from './drop-invalid.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
+import { hashIdentity, hashRow, type ImportKey } from './import-key.ts';
 import { type FileRecords, openRecords } from './open-records.ts';
 import { readCell } from './read-cell.ts';
-import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
 import { type MappedRow, RowMapping } from './row-mapping.ts';
-import { isProblems, rowPatient } from './row-patient.ts';
+import { dropInvalid, isProblems, rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
 export interface FileSettings {

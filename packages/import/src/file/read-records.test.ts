@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 import { findCsvForm } from './csv-form.ts';
 import { readRecords } from './read-records.ts';
 

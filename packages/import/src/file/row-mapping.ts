@@ -1,10 +1,10 @@
 import { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from '@profiles/sdk/schemas';
 import { BirthDays, isMidnightElsewhere } from '../values/birth-day.ts';
+import { spreadsheetDateRule } from '../values/changed-values.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
 import { localDay } from '../values/plain-date.ts';
 import { dobOfAge, readAge } from '../values/read-age.ts';
-import { spreadsheetDateRule } from '../values/spreadsheet-values.ts';
 import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
 import { type CellNote, type CellReading, readCell } from './read-cell.ts';
 

@@ -1,4 +1,4 @@
-import type { Pace, PaceChange } from '../sending/pace.ts';
+import type { Pace, PaceChange } from './pace.ts';
 
 /** A row of a result. SQLite has 0 and 1 for booleans. */
 export type StoredRow = Readonly<Record<string, unknown>>;

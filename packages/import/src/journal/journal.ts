@@ -1,6 +1,6 @@
-import { EXIT } from '../exit-codes.ts';
-import { ImportError } from '../import-error.ts';
-import type { PaceChange } from '../sending/pace.ts';
+import { EXIT } from '../messages/exit-codes.ts';
+import { ImportError } from '../messages/import-error.ts';
+import type { PaceChange } from './pace.ts';
 
 /**
  * The states of a row.

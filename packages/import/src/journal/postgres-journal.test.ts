@@ -11,8 +11,8 @@ import {
   postgresJournal,
 } from '../../test/journal-suite.ts';
 import { patientLines, servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { Witness } from './witness.ts';
+import { EXIT } from '../messages/exit-codes.ts';
+import { HighWaterMark } from './high-water-mark.ts';
 
 describeWithPostgres('a journal in PostgreSQL', (server) => {
   /** A lease that has expired by the time a worker is killed. */
@@ -30,16 +30,16 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
     const url = await server().schema();
     // The first sends with a witness.
     const folder = temporaryFolder();
-    const witnesses = () => ({ inFolder: new Witness(folder) });
+    const marks = () => ({ inFolder: new HighWaterMark(folder) });
     const both = [
-      postgresJournal(url, { leaseMs, witnesses: witnesses() }),
+      postgresJournal(url, { leaseMs, marks: marks() }),
       postgresJournal(url, { leaseMs }),
     ] as const;
     // Both at once: one prepares the journal, and the other waits for it.
     await Promise.all(both.map((one) => one.prepare(FACTS, () => batchOf(checkedRows(40)))));
     return {
       url,
-      later: () => postgresJournal(url, { witnesses: witnesses() }),
+      later: () => postgresJournal(url, { marks: marks() }),
       one: both[0],
       other: both[1],
       close: () => Promise.all(both.map((each) => each.close())),

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { changePace, FULL_PACE, type Pace, type PaceChange } from '../sending/pace.ts';
 import { type Driver, type StoredRow, TABLES, transact } from './driver.ts';
 import { JOURNAL_VERSION, JournalError, olderJournal } from './journal.ts';
+import { changePace, FULL_PACE, type Pace, type PaceChange } from './pace.ts';
 
 /** Marks the file as a journal of this program: "pimp" in ASCII. */
 const APPLICATION_ID = 0x70696d70;
@@ -30,7 +30,7 @@ const COUNT_TWICE = `
 `;
 
 /** The messages for result codes of SQLite. */
-const WORDS: Readonly<Record<number, string>> = {
+const SQLITE_MESSAGES: Readonly<Record<number, string>> = {
   5: 'is used by another process. Wait until it has ended',
   8: 'cannot be written: it is read-only',
   10: 'cannot be read or written: the disk fails, or a limit is reached',
@@ -100,7 +100,7 @@ export class SqliteDriver implements Driver {
       this.#guard(() => this.#database.exec(plain(TABLES) + mark));
       return;
     }
-    if (id !== APPLICATION_ID) throw this.#error(WORDS[26]);
+    if (id !== APPLICATION_ID) throw this.#error(SQLITE_MESSAGES[26]);
     if (version !== JOURNAL_VERSION) {
       throw this.#error(`has version ${version}, and this program writes ${JOURNAL_VERSION}`);
     }
@@ -108,7 +108,7 @@ export class SqliteDriver implements Driver {
     const { claims, tries, rows, added } = this.#one(COUNT_TWICE);
     if (claims !== tries || rows !== added) throw olderJournal(this.name);
     const { quick_check: found } = this.#one('PRAGMA quick_check(1)');
-    if (found !== 'ok') throw this.#error(WORDS[11]);
+    if (found !== 'ok') throw this.#error(SQLITE_MESSAGES[11]);
   }
 
   pace(change: PaceChange | undefined): Pace {
@@ -131,7 +131,7 @@ export class SqliteDriver implements Driver {
     } catch (error) {
       if (!(error instanceof Error && 'errcode' in error)) throw error;
       const code = Number(error.errcode);
-      throw this.#error(WORDS[code & 0xff] ?? `cannot be used (SQLite error ${code})`);
+      throw this.#error(SQLITE_MESSAGES[code & 0xff] ?? `cannot be used (SQLite error ${code})`);
     }
   }
 

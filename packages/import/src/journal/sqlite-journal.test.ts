@@ -12,9 +12,9 @@ import {
   sqliteJournal,
 } from '../../test/journal-suite.ts';
 import { temporaryFolder } from '../../test/run-command.ts';
+import { HighWaterMark } from './high-water-mark.ts';
 import { type CheckedRow, type ClaimedRow, JournalError } from './journal.ts';
 import type { SqlJournal } from './sql-journal.ts';
-import { Witness } from './witness.ts';
 
 /** Copies the file of a journal, and its log. */
 function copyJournal(from: string, to: string): void {
@@ -115,20 +115,20 @@ describe('a journal in SQLite', () => {
   });
 });
 
-/** A journal whose witnesses are in folders. */
+/** A journal whose marks are in folders. */
 async function witnessed() {
   const folders = { inFolder: temporaryFolder(), onMachine: temporaryFolder() };
   const journal = sqliteJournal('', undefined, {
-    inFolder: new Witness(folders.inFolder),
-    onMachine: new Witness(folders.onMachine),
+    inFolder: new HighWaterMark(folders.inFolder),
+    onMachine: new HighWaterMark(folders.onMachine),
   });
   await journal.prepare(FACTS, () => batchOf(checkedRows(6)));
   return { journal, ...folders };
 }
 
-it('records claims in both witnesses before it returns them', async () => {
+it('records claims in both marks before it returns them', async () => {
   const { journal, inFolder, onMachine } = await witnessed();
-  const seen = () => [inFolder, onMachine].map((folder) => [...new Witness(folder).runs]);
+  const seen = () => [inFolder, onMachine].map((folder) => [...new HighWaterMark(folder).runs]);
   await journal.commit(IDLE);
   expect(seen()).toEqual([[], []]);
   await journal.commit({ ...IDLE, claims: 2 });
@@ -161,7 +161,7 @@ it('rejects a journal without a run whose witness file is empty', async () => {
   await first.prepare(FACTS, () => batchOf(checkedRows(6)));
   await first.close();
   writeFileSync(join(inFolder, randomUUID()), '');
-  const journal = sqliteJournal(path, undefined, { inFolder: new Witness(inFolder) });
+  const journal = sqliteJournal(path, undefined, { inFolder: new HighWaterMark(inFolder) });
   await expect(journal.prepare(FACTS, () => expect.unreachable())).rejects.toThrow(/is older/);
   await journal.close();
 });

@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify';
 import { stringify as stringifySync } from 'csv-stringify/sync';
 import { REASON_COLUMN } from '../file/columns.ts';
 import type { PatientFile } from '../file/patient-file.ts';
+import { RowReader } from '../file/row-reader.ts';
 import type { SqlJournal } from '../journal/sql-journal.ts';
-import { RowReader } from '../sending/row-reader.ts';
 import { type WholeFile, writeWhole } from './write-whole.ts';
 
 /** Describes the file of rejected rows. */

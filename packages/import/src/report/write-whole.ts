@@ -3,8 +3,8 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { EXIT } from '../exit-codes.ts';
-import { codeOf, ImportError } from '../import-error.ts';
+import { EXIT } from '../messages/exit-codes.ts';
+import { codeOf, ImportError } from '../messages/import-error.ts';
 import { realPath } from './real-path.ts';
 
 /** A file that is replaced as a whole. */

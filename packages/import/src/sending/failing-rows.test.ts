@@ -141,7 +141,7 @@ it('stops reading forward to its next row when it is interrupted', async () => {
 });
 
 /** A journal that reports the number of results of each commit, once they are written. */
-class ToldJournal extends SqlJournal {
+class NotifyingJournal extends SqlJournal {
   readonly #onResults: (count: number) => void;
 
   constructor(onResults: (count: number) => void) {
@@ -177,7 +177,7 @@ it.each([
       if (stop.signal.aborted) resolve(status);
       if (responses.length === window) fail(0, times);
     });
-  const journal = new ToldJournal((count) => {
+  const journal = new NotifyingJournal((count) => {
     known += count;
     if (left > 0 || known < times) return;
     // The first failures are known and written. The rest of the window fails too.

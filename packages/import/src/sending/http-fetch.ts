@@ -1,5 +1,5 @@
 import { EnvHttpProxyAgent, interceptors, Pool, request } from 'undici';
-import { ImportError, resultOf } from '../import-error.ts';
+import { ImportError, resultOf } from '../messages/import-error.ts';
 
 /**
  * Creates a `fetch` for requests whose body is text. It takes half the time and memory of the global

@@ -146,5 +146,5 @@ it.each<[string, Fault, 'none' | 'doubt', object]>([
 ])('returns the last state of a row that is to blame for %s', async (_, fault, row, last) => {
   const given = { named: true, doubt: row === 'doubt' };
   const judged = judgeFailure(await failureOf(fault), given, SERVICE);
-  expect(judged.last).toEqual(last);
+  expect(judged.final).toEqual(last);
 });

@@ -1,5 +1,5 @@
+import type { ValueRule } from './changed-values.ts';
 import { isPlain, localDay } from './plain-date.ts';
-import type { ValueRule } from './spreadsheet-values.ts';
 
 /** Nobody is older, in years. */
 const OLDEST_YEARS = 130;

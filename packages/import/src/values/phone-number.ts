@@ -1,5 +1,5 @@
-import { ImportError } from '../import-error.ts';
-import type { ValueRule } from './spreadsheet-values.ts';
+import { ImportError } from '../messages/import-error.ts';
+import type { ValueRule } from './changed-values.ts';
 
 /** A number without a country code: digits, and what people write between them. */
 const LOCAL = /^(?=.*\d)[\d\s().-]+$/s;

@@ -1,8 +1,8 @@
-import { mayHoldPassword } from '../credentials.ts';
-import { ImportError, withoutPackage } from '../import-error.ts';
-import { SqlJournal, type Witnesses } from '../journal/sql-journal.ts';
-import { SqliteDriver } from '../journal/sqlite-driver.ts';
-import type { Clock } from '../sending/clock.ts';
+import type { Clock } from '../clock.ts';
+import { mayHoldPassword } from '../messages/credentials.ts';
+import { ImportError, withoutPackage } from '../messages/import-error.ts';
+import { type HighWaterMarks, SqlJournal } from './sql-journal.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
 
 /** The time that a worker has beyond the timeout of a request, in milliseconds. */
 const LEASE_MARGIN_MS = 10_000;
@@ -47,13 +47,13 @@ export async function openJournal(
   place: JournalPlace,
   timeout: number,
   clock: Clock,
-  witnesses: Witnesses,
+  marks: HighWaterMarks,
 ): Promise<SqlJournal> {
   if (place.kind === 'file') {
-    return new SqlJournal(new SqliteDriver(place.path, () => clock.now()), witnesses);
+    return new SqlJournal(new SqliteDriver(place.path, () => clock.now()), marks);
   }
-  const { PostgresDriver } = await import('../journal/postgres-driver.ts').catch(
+  const { PostgresDriver } = await import('./postgres-driver.ts').catch(
     withoutPackage('pg', 'A journal in PostgreSQL'),
   );
-  return new SqlJournal(new PostgresDriver(place.url, timeout + LEASE_MARGIN_MS, clock), witnesses);
+  return new SqlJournal(new PostgresDriver(place.url, timeout + LEASE_MARGIN_MS, clock), marks);
 }

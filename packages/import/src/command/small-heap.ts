@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { resultOf } from './import-error.ts';
+import { resultOf } from '../messages/import-error.ts';
 
 /** The limit of the heap for new objects, in MB. It is read only at the start. */
 const SEMI_SPACE = '--max-semi-space-size=4';

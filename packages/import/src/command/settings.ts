@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import type { Environment, ImportArguments } from './command.ts';
-import { readMapFile } from './file/map-file.ts';
-import type { FileSettings } from './file/patient-file.ts';
-import type { ImportKey } from './file/row-hash.ts';
-import { ImportError, resultOf } from './import-error.ts';
+import type { ImportKey } from '../file/import-key.ts';
+import { readMapFile } from '../file/map-file.ts';
+import type { FileSettings } from '../file/patient-file.ts';
+import { ImportError, resultOf } from '../messages/import-error.ts';
+import type { Environment, ImportArguments } from './read-command.ts';
 
 /**
  * Reads what is needed to send.

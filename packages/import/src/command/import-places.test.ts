@@ -2,8 +2,8 @@ import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { patientLines, servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { stateFolder } from './state-folder.ts';
+import { EXIT } from '../messages/exit-codes.ts';
+import { stateFolder } from './import-places.ts';
 
 /** An import that has ended, with a map file. */
 async function ended() {
