@@ -105,7 +105,7 @@ describe('rejects a journal', () => {
 it('resumes without a lost or duplicate row after the disk was full', async () => {
   const { mock, url } = await servedMock();
   const test = new TestImport(url, patientLines(300));
-  const limited = new ImportProcess(test.args('--concurrency', '3'), { mostKilobytes: 500 });
+  const limited = new ImportProcess(test.args('--concurrency', '3'), { maxKilobytes: 500 });
   const { exitCode, errors } = await limited.ended;
   expect(exitCode).toBe(EXIT.unavailable);
   expect(errors).toMatch(/^profiles-import: The journal \S+ cannot be read or written: .+\n$/);

@@ -78,7 +78,7 @@ it('stores estimated dates with their mark when it resumes', async () => {
   ]);
 });
 
-it('rejects a day that is not one, or is in the future', async () => {
+it('rejects an --as-of that is not a day, or is in the future', async () => {
   const test = new TestImport('http://127.0.0.1:1', AGED);
   for (const day of ['2999-01-01', '2026-02-30', '1/7/2026', '20260701', 'today']) {
     const { exitCode, lines } = await test.run(['--dry-run', '--as-of', day]);

@@ -77,8 +77,8 @@ it.each<[string, boolean, 409 | 422, readonly string[], string]>([
     ['--taken', '422:duplicate_username', '--taken', '422:other'],
     'existed,,',
   ],
-])('a row whose first attempt was lost and %s ends as it must', async (_, stored, ...given) => {
-  const [duplicateUsername, more, end] = given;
+])('reports a row whose first attempt was lost and %s as %5$s', async (_, stored, ...others) => {
+  const [duplicateUsername, more, end] = others;
   const { mock, url } = await servedMock({ behaviour: { duplicateUsername } });
   mock.fail('createPatient', { kind: 'drop', stored });
   const test = new TestImport(url, ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1']);
@@ -162,7 +162,7 @@ it('records the pending requests when it is interrupted', async () => {
   expect(mock.patients.size).toBe(30);
 });
 
-it('ends with a code of its own, and prints no value, after an error that nobody foresaw', async () => {
+it('ends with exit code 5, and prints no value, after an unexpected error', async () => {
   const { mock, url } = await servedMock();
   const test = new TestImport(url, patientLines(3));
   const clock = new FakeClock();
@@ -179,7 +179,7 @@ it('ends with a code of its own, and prints no value, after an error that nobody
   expect((await test.run()).exitCode).toBe(EXIT.done);
 });
 
-it('ends with that code after an error that nothing catches, too', async () => {
+it('ends with exit code 5 after an uncaught exception', async () => {
   const test = new TestImport('http://127.0.0.1:1', patientLines(1));
   const fail = "() => { throw new TypeError('Zerubavel') }";
   const hook = `process.on('newListener', (name) => name === 'uncaughtException' && setImmediate(${fail}))`;

@@ -46,17 +46,17 @@ export async function allRows(journal: SqlJournal): Promise<readonly JournalRow[
   return rows;
 }
 
-/** A place for a journal, which outlives the process that uses it. */
-export interface JournalPlace {
+/** The storage of a journal, which outlives the process that uses it. */
+export interface JournalStorage {
   open(): SqlJournal;
   /** Ends the process that uses a journal, without its results. */
   kill(journal: SqlJournal): Promise<void>;
 }
 
 /** Tests the behaviour of every journal. */
-export function describeJournal(place: () => Promise<JournalPlace>): void {
+export function describeJournal(storage: () => Promise<JournalStorage>): void {
   async function prepared(rows: readonly CheckedRow[] = checkedRows(6)) {
-    const at = await place();
+    const at = await storage();
     const journal = at.open();
     await journal.prepare(FACTS, () => batchOf(rows));
     return { at, journal };
@@ -207,7 +207,7 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
   });
 
   it('adds no row when reading the file fails', async () => {
-    const at = await place();
+    const at = await storage();
     const journal = at.open();
     const broken = async function* () {
       yield checkedRows(3);

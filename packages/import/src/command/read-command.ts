@@ -15,8 +15,8 @@ export const COMMAND_NAME = 'profiles-import';
 /** The longest delay of a timer, in milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The usual responses to a username that is taken. */
-const TAKEN = ['409:duplicate_username', '409:username_taken'];
+/** The default responses to a username that is taken. */
+const DEFAULT_TAKEN = ['409:duplicate_username', '409:username_taken'];
 
 /** The most rows of a spreadsheet. */
 const MAX_ROWS = 1_048_576;
@@ -116,7 +116,7 @@ const OPTIONS = {
   '--write-map <file>': 'with --dry-run: write a map file with all that can be guessed',
   '--concurrency <number>': `most requests at the same time (default: ${DEFAULTS.concurrency})`,
   '--timeout <ms>': `milliseconds that one response may take (default: ${DEFAULTS.timeout})`,
-  '--taken <status:code>': `another response to a username that is taken, such as 422:duplicate; repeat it (default: ${TAKEN.join(', ')})`,
+  '--taken <status:code>': `another response to a username that is taken, such as 422:duplicate; repeat it (default: ${DEFAULT_TAKEN.join(', ')})`,
   '--again': 'create all patients again of a file that was already imported',
   '--allow-insecure-http': 'allow an http URL of another machine',
 };
@@ -167,7 +167,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     const defaults = { ...DEFAULTS, asOf: new Date(), dateFormat: [], dropInvalid: [] };
     const lists = {
       map: new Map<string, ColumnUse>(map),
-      taken: [...TAKEN.map(readTaken), ...taken],
+      taken: [...DEFAULT_TAKEN.map(readTaken), ...taken],
     };
     return { ...defaults, ...options, ...lists, file: String(command.args[0]) };
   } catch (error) {

@@ -29,14 +29,14 @@ export async function dryRun(
   };
   try {
     await journal.prepare({ key: '', file: '', columns: '', service: '' }, () =>
-      file.checkedRows((found) => {
-        for (const { field, rule, message } of found.problems) {
-          add(rules, found.row, field, rule, message);
+      file.checkedRows((notable) => {
+        for (const { field, rule, message } of notable.problems) {
+          add(rules, notable.row, field, rule, message);
         }
-        for (const note of found.notes) {
-          add(notes, found.row, note.field, note.note, describeNote(note));
+        for (const note of notable.notes) {
+          add(notes, notable.row, note.field, note.note, describeNote(note));
         }
-        proposals.add(found);
+        proposals.add(notable);
       }),
     );
     for await (const { row, reason } of journal.rows()) {

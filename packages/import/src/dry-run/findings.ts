@@ -10,7 +10,7 @@ interface Finding {
   readonly rows: RowList;
 }
 
-/** What was found in rows, each with its column, its count and its first rows. */
+/** What the dry run has to say about rows: each finding has its column, its count and its first rows. */
 export class Findings {
   readonly #file: Pick<PatientFile, 'columnOf'>;
   readonly #findings = new Map<string, Finding>();
@@ -24,7 +24,7 @@ export class Findings {
    *
    * @param name - The name of the rule or the note.
    * @param message - What it says, to be read after the name of the column.
-   * @returns The place that it is about: a column, or the row.
+   * @returns The place of the finding: a column, or the row.
    */
   add(row: number, field: string, name: string, message: string): string {
     // Rows with other numbers of cells have other messages.
@@ -36,7 +36,7 @@ export class Findings {
     return known.place;
   }
 
-  /** Describes the findings, the one of most rows first. */
+  /** Describes the findings, a line for each, the most frequent first. */
   lines(): string[] {
     const all = [...this.#findings.values()].toSorted((a, b) => b.rows.count - a.rows.count);
     const width = formatCount(all[0]?.rows.count ?? 0).length;

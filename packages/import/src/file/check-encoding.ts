@@ -10,8 +10,8 @@ import { readTexts } from './read-texts.ts';
 const ONE_BYTE = /^(?:windows-(?!949)|iso-8859|macintosh|x-mac|koi8|ibm)/;
 
 /**
- * Compares the encoding of a file with UTF-8: read in another one, each letter with an accent would
- * become two other signs.
+ * Finds out whether a file is in UTF-8 and would be read in another encoding: each letter with an
+ * accent would become two other characters.
  *
  * @returns A warning if rows are in UTF-8 and are read in another encoding.
  * @throws {@link ImportError} if the file is UTF-8 and would be read in another encoding, or if some

@@ -82,8 +82,8 @@ it('ignores the column of the reason of rejected rows', () => {
 
 it('reads dates in the formats of the command, or else of the map', () => {
   const map = new Map([['dob', { field: 'dob', formats: ['dd/MM/yyyy'] }]]);
-  const formatsOf = (...given: readonly string[]) =>
-    readColumns(HEADER, map, given).map(({ formats }) => formats);
+  const formatsOf = (...named: readonly string[]) =>
+    readColumns(HEADER, map, named).map(({ formats }) => formats);
   expect(formatsOf()).toEqual([[], ['dd/MM/yyyy'], []]);
   expect(formatsOf('MM/dd/yy', 'd.M.yy')).toEqual([[], ['MM/dd/yy', 'd.M.yy'], []]);
 });

@@ -27,15 +27,15 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
 /**
  * Finds the form of a file from its first bytes.
  *
- * @param given - The parts that the user has named. A byte order mark replaces the encoding.
+ * @param named - The parts that the user has named. A byte order mark replaces the encoding.
  * @throws {@link ImportError} if the file cannot be read, is empty, or is UTF-16 without a byte
  * order mark.
  */
-export async function findCsvForm(path: string, given: FileForm): Promise<CsvForm> {
+export async function findCsvForm(path: string, named: FileForm): Promise<CsvForm> {
   const bytes = await firstBytes(path);
   if (bytes.length === 0) throw new ImportError(`${path} is empty.`);
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(bytes, mark))?.[0];
-  const encoding = marked ?? given.encoding ?? 'utf-8';
+  const encoding = marked ?? named.encoding ?? 'utf-8';
   // One of the two bytes of a Latin letter in UTF-16 is null.
   const [isBigEndian, isLittleEndian] = [bytes[0] === 0, bytes[1] === 0];
   if (encoding === 'utf-8' && isBigEndian !== isLittleEndian) {
@@ -44,7 +44,7 @@ export async function findCsvForm(path: string, given: FileForm): Promise<CsvFor
     );
   }
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  return { encoding, separator: given.separator ?? likelySeparator(text) };
+  return { encoding, separator: named.separator ?? likelySeparator(text) };
 }
 
 /** Returns whether a file is a workbook: in ZIP, or in the form of .xls and of a password. */
@@ -69,8 +69,8 @@ const FIRST_LINES = 20;
 
 /** Finds the separator of the most cells that two lines, one after the other, have in common. */
 function likelySeparator(text: string): string {
-  const [, named] = NAMED_SEPARATOR.exec(text) ?? [];
-  if (named !== undefined) return named;
+  const [, separator] = NAMED_SEPARATOR.exec(text) ?? [];
+  if (separator !== undefined) return separator;
   // Blank lines may come before the header.
   const lines = text
     .trimStart()

@@ -17,9 +17,9 @@ async function checked(rows: readonly Readonly<Record<string, string>>[]) {
   const key = new ImportKey('k'.repeat(32));
   const settings = { path, form: {}, map: new Map(), dateFormats: [], asOf: new Date(), key };
   const file = await PatientFile.open(settings);
-  const found: CheckedRow[] = [];
-  for await (const batch of file.checkedRows(() => {})) found.push(...batch);
-  return found;
+  const all: CheckedRow[] = [];
+  for await (const batch of file.checkedRows(() => {})) all.push(...batch);
+  return all;
 }
 
 const { extras: _, ...FIELDS } = EVERY_FIELD;

@@ -28,7 +28,7 @@ export interface CellNote {
 /** The value of a cell. It is empty if the cell is, or if the map says so. */
 export interface CellReading {
   readonly value: string;
-  /** The rule that the value breaks because it is not what the person's record said. */
+  /** The rule that the value breaks because a program has changed it or left it out. */
   readonly broken?: ValueRule | undefined;
   readonly notes: readonly CellNote[];
 }
@@ -41,7 +41,7 @@ export function readCell(cell: string, field: string, { values, isText }: Column
   const { text, notes: textNotes } = readText(cell);
   const notes: CellNote[] = textNotes.map((note) => ({ note }));
   const replacement = values.size > 0 ? values.get(text.toLowerCase()) : undefined;
-  // What the map names is decided.
+  // A person has decided about this value in the map.
   if (replacement !== undefined || text === '') {
     return { value: replacement ?? '', notes };
   }

@@ -58,7 +58,7 @@ export class RowMapping {
     this.#birthDays = new BirthDays(readers.asOf, earliest);
   }
 
-  /** Everything that decides how a row is read. */
+  /** Everything that determines how a row is read. */
   get facts(): unknown {
     const { asOf, dates, phones, hasUnitAges } = this.#readers;
     const columns = this.#columns.map((column) => ({ ...column, values: [...column.values] }));

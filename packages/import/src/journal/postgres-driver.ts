@@ -112,8 +112,8 @@ export class PostgresDriver implements Driver {
   begin<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.transaction(async () => {
       await this.all(LOCK);
-      const [found] = await this.all("SELECT to_regclass('profiles_import_facts') AS facts");
-      if (!found?.['facts']) {
+      const [table] = await this.all("SELECT to_regclass('profiles_import_facts') AS facts");
+      if (!table?.['facts']) {
         await this.all(TABLES + MORE_TABLES);
         return work();
       }

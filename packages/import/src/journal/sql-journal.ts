@@ -15,8 +15,8 @@ export interface HighWaterMarks {
 }
 
 /**
- * The durable record of an import, in a database. It contains no patient data. Many rows are one
- * value of a statement: an object in JSON, by the number of the row.
+ * The durable record of an import, in a database. It contains no patient data. A statement gets all
+ * of its rows as one value: a JSON object, by the number of the row.
  */
 export class SqlJournal {
   readonly run = randomUUID();
@@ -32,8 +32,8 @@ export class SqlJournal {
   }
 
   /**
-   * Adds this run. Adds the rows of the file too and finds those that are in it twice, unless an
-   * earlier run has. All of them are added, or none.
+   * Adds this run. If it is the first one, adds the rows of the file too, all or none, and rejects
+   * those that are in it twice.
    *
    * @returns The other runs.
    * @throws {@link ImportError} if the journal belongs to another import, or has fewer claims than
@@ -134,8 +134,8 @@ export class SqlJournal {
   }
 
   /**
-   * Repeating it is safe: a result counts once, and rows that a lost commit has claimed are not sent.
-   * They become unknown when their lease expires.
+   * Safe to repeat: a result counts once, and rows that a lost commit has claimed are not sent. They
+   * become unknown when their lease expires.
    */
   async #write({ results, claims, after, again, pace: change }: Turn) {
     const turned = await this.#driver.transaction(async () => {

@@ -8,9 +8,9 @@ import { changePace, FULL_PACE, type Pace, type PaceChange } from './pace.ts';
 const APPLICATION_ID = 0x70696d70;
 
 /**
- * Exclusive: a second process is rejected until this one has ended, even by a kill. FULL: each commit
- * waits until the disk has it. A log of 250 pages is overwritten soon, which is faster than a log
- * that grows with each commit.
+ * EXCLUSIVE: a second process is rejected until this one has ended, even if it was killed. FULL: each
+ * commit waits until it is on the disk. A log of 250 pages is overwritten soon, which is faster than
+ * one that grows with each commit.
  */
 const SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;
@@ -20,8 +20,8 @@ const SETTINGS = `
 `;
 
 /**
- * Counts the claims by run and by row, and the rows when they were added and now. They differ if
- * pages are of different times: a row that has moved from one page to another may be on neither.
+ * Counts the claims by run and by row, and the rows when they were added and now. The counts differ
+ * if pages are of different times: a row that has moved between pages may then be on neither.
  */
 const COUNT_TWICE = `
   SELECT (SELECT total(claims) FROM runs) AS claims, total(tries) AS tries,
@@ -63,7 +63,7 @@ export class SqliteDriver implements Driver {
     });
   }
 
-  /** No other process has the file, and when a pass starts no request is pending. */
+  /** No other process has the file, and no request is pending when a pass starts. */
   dialect() {
     return { claim: '', skip: '', isMine: 'true', hasEnded: 'true' };
   }
@@ -86,7 +86,7 @@ export class SqliteDriver implements Driver {
       this.#open();
       return work();
     });
-    // The log may be lost, so write this run to the file itself before its first request.
+    // The log may get lost, so this run is written to the file itself before its first request.
     this.all('PRAGMA wal_checkpoint(TRUNCATE)');
     return result;
   }
@@ -107,8 +107,8 @@ export class SqliteDriver implements Driver {
     // A file of one time beside a log of another: SQLite would mix their pages.
     const { claims, tries, rows, added } = this.#one(COUNT_TWICE);
     if (claims !== tries || rows !== added) throw olderJournal(this.name);
-    const { quick_check: found } = this.#one('PRAGMA quick_check(1)');
-    if (found !== 'ok') throw this.#error(SQLITE_MESSAGES[11]);
+    const { quick_check: check } = this.#one('PRAGMA quick_check(1)');
+    if (check !== 'ok') throw this.#error(SQLITE_MESSAGES[11]);
   }
 
   pace(change: PaceChange | undefined): Pace {

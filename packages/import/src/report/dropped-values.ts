@@ -13,7 +13,7 @@ export class DroppedValues {
     this.#file = file;
   }
 
-  /** Adds the dropped values of each row to its reason, and counts them. */
+  /** Adds the rules that dropped values break to the reason of each row, and counts the values. */
   async *addTo(rows: AsyncIterable<JournalRow>): AsyncGenerator<JournalRow> {
     const dropping = this.#droppingRows();
     let next = await dropping.next();

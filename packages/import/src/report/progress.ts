@@ -14,7 +14,7 @@ const BAR_WIDTH = 20;
 const BAR_EVERY_MS = 100;
 const LINE_EVERY_MS = 10_000;
 
-/** Shows how far the import is: a bar on a terminal, and a line now and then elsewhere. */
+/** Shows the progress of the import: as a bar on a terminal, as a line every ten seconds elsewhere. */
 export class Progress {
   readonly #stream: ProgressStream;
   readonly #clock: Clock;
@@ -46,7 +46,7 @@ export class Progress {
     this.#show(false);
   }
 
-  /** Shows why nothing happens. */
+  /** Shows that the import waits, and why. */
   pause(milliseconds: number): void {
     const seconds = Math.ceil(milliseconds / 1000);
     const maximum = seconds * 1000 >= MAX_PAUSE_MS ? ', the longest pause' : '';

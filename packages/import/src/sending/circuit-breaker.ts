@@ -4,25 +4,25 @@ import type { Judgement } from './judge-failure.ts';
 /** The failures or rejections in a row that open the circuit. */
 const MAX_IN_A_ROW = 10;
 
-/** The pauses in a row, without a response in between, after which the import stops. */
+/** The pauses without a response in between after which the import stops. */
 const MAX_PAUSES = 6;
 
 /** The same, if no request of this run has reached the service. */
 const MAX_PAUSES_UNREACHED = 2;
 
-/** The longest time of pauses in a row that the service asks for, after which the import stops. */
+/** The total of the pauses that the service asks for, without a response in between. */
 const MAX_ASKED_MS = 3_600_000;
 
 const MIN_BACKOFF_MS = 1000;
 const MAX_BACKOFF_MS = 60_000;
 
-/** The events since the last response that shows no failure of the service. */
+/** What has happened since the last response that shows no failure of the service. */
 const NO_STREAK = { failures: 0, rejections: 0, pauses: 0, unasked: 0, askedMs: 0 };
 
 /**
  * A circuit breaker with exponential backoff, for the rate of all workers. It opens after ten
  * failures in a row, lets one request through after each pause, and closes at the next response.
- * The pauses grow, because each request may leave a row that a person must check.
+ * The pauses grow, because each failed request may leave a row that a person must check.
  */
 export class CircuitBreaker {
   #streak = { ...NO_STREAK };
@@ -87,7 +87,7 @@ export class CircuitBreaker {
 
   #pause(epoch: number, alone: boolean, retryAfter = 0): void {
     const streak = this.#streak;
-    // Requests that left in the same epoch count once.
+    // Requests of the same epoch count once: they left before the pause.
     const isFirst = epoch > this.#lastEpoch;
     this.#lastEpoch = Math.max(this.#lastEpoch, epoch);
     if (isFirst) streak.pauses += 1;

@@ -20,8 +20,8 @@ it.each([
   [2, 413, 10, 2, LARGE],
   [50, 413, 200, 2, LARGE],
   [101, 413, 1, 2, LARGE],
-])('gives up row %i of 100, always %i, at concurrency %i after %i tries', async (...given) => {
-  const [failing, status, concurrency, tries, end] = given;
+])('gives up row %i of 100, always %i, at concurrency %i after %i tries', async (...values) => {
+  const [failing, status, concurrency, tries, end] = values;
   const trial = new SendTrial(100, (row) => (row === failing ? status : 201));
   const { stopped, counts } = await trial.run(concurrency);
   expect([stopped, counts]).toEqual([undefined, { created: 99, [end]: 1 }]);
@@ -33,8 +33,8 @@ it.each([
   ['third', 3, 500, 100, LOOK],
   ['tenth', 10, 403, 1, 'rejected forbidden'],
   ['tenth', 10, 403, 25, 'rejected forbidden'],
-])('gives up every %s row, always %3$i, at concurrency %4$i', async (...given) => {
-  const [, nth, status, concurrency, end] = given;
+])('gives up every %s row, always %3$i, at concurrency %4$i', async (...values) => {
+  const [, nth, status, concurrency, end] = values;
   const trial = new SendTrial(150, (row) => (row % nth === 0 ? status : 201));
   const many = 150 / nth;
   const { stopped, counts } = await trial.run(concurrency);

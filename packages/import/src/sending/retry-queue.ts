@@ -5,9 +5,9 @@ import type { ClaimedRow } from '../journal/journal.ts';
 export interface RowToSend {
   readonly row: ClaimedRow;
   readonly patient: NewPatient;
-  /** The number of requests that had left when the row failed before, if it has in this run. */
+  /** The number of requests that had left when the row failed. `undefined` if it has not in this run. */
   readonly failedAt: number | undefined;
-  /** Whether it failed because the service may reject every row. */
+  /** Whether the service rejected it, perhaps like every other row. */
   readonly isRejected: boolean;
 }
 

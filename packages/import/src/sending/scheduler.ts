@@ -37,7 +37,7 @@ const MAX_BATCH_MS = 8;
 /** The shortest pause that is shown, in milliseconds. */
 const MIN_PAUSE_SHOWN_MS = 1000;
 
-/** The time between two checks of the rows of other workers, in milliseconds. */
+/** How often the import looks whether other workers have finished, in milliseconds. */
 const OTHER_WORKERS_MS = 1000;
 
 /**
@@ -60,8 +60,8 @@ export async function sendRows(sending: Sending): Promise<string | undefined> {
 }
 
 /**
- * Sends rows in turns. A turn commits the results of the last one with the claims of the next rows,
- * and only then sends these rows. Rows that failed come from a queue, the others from the file.
+ * Sends rows in turns. A turn commits the results of the previous one together with the claims of the
+ * next rows, and only then sends these. Rows that failed come from a queue, the others from the file.
  */
 class Scheduler {
   readonly #sending: Sending;
@@ -120,7 +120,7 @@ class Scheduler {
   get #room(): number {
     if (this.#isOver || this.#breaker.isSlowing || this.#pause > 0) return 0;
     const window = Math.max(1, Math.round(this.#pace.share * this.#sending.concurrency));
-    // A failed request keeps its place until another row is created or rejected.
+    // A failed request keeps its place until there is a response to another row.
     const free = window - this.#breaker.inARow - this.#pending;
     return Math.max(free, this.#pending === 0 ? 1 : 0);
   }
@@ -159,11 +159,11 @@ class Scheduler {
         const patient =
           retry?.patient ?? ((await reader.rowOf(row)).fields as object as NewPatient);
         unread.shift();
-        // A row that failed in an earlier run waits until another row is created or rejected.
+        // A row that failed in an earlier run waits for a response to another row.
         const isSuspect = retry === undefined && row.failures > 0;
         const failedAt = isSuspect ? this.#sent : undefined;
         const attempt = { failedAt, isRejected: false, ...retry, row, patient };
-        // During the commit, or while the file was read, a response may have come.
+        // A response may have arrived during the commit, or while the file was read.
         if (this.#room > 0 && !isSuspect) this.#send(attempt);
         else this.#giveBack(row, attempt);
       }
@@ -236,7 +236,7 @@ class Scheduler {
     if (isIdle && !this.#hasMore) return false;
     const pause = this.#hasMore ? this.#pause : 0;
     if (isIdle && pause >= MIN_PAUSE_SHOWN_MS) progress.onPause(pause);
-    // Nothing is pending, so the next turn follows, once signals and other events were handled.
+    // Nothing is pending, so the next turn follows after signals and other events.
     if (this.#pending === 0 && pause <= 0) this.#event.set();
     await this.#event.wait(clock, pause);
     return true;
@@ -246,7 +246,8 @@ class Scheduler {
 /**
  * Writes the last results of an import that ends with an error.
  *
- * @returns The error to throw. It has the results if they cannot be written: nothing else has them.
+ * @returns The error to throw. If the results cannot be written, its message contains them: they are
+ * nowhere else.
  */
 async function writeLastResults(
   journal: SqlJournal,
@@ -293,7 +294,7 @@ class AutoResetEvent {
         this.#wake = resolve;
       });
     }
-    // All results of this turn of the event loop share a commit.
+    // Results that arrive in the same turn of the event loop share a commit.
     await setImmediate();
     clearTimeout(this.#timer);
     this.#timer = undefined;

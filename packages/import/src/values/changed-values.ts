@@ -71,10 +71,10 @@ const MISREAD: ValueRule = {
 
 export const NON_ASCII = /[^\0-\x7f]/;
 
-/** What a program writes for a letter that it does not have, and characters that no text has. */
+/** What a program writes for a letter that its encoding lacks, and characters that no text has. */
 const SUBSTITUTES = /\?.*\?|[\ufffd\p{Private_Use}\p{Unassigned}]/su;
 
-/** Pairs that are the bytes of a rare letter, and also occur in names: `LÍŠKA`, `Ó’Neill`. */
+/** Pairs that also occur in names, such as `LÍŠKA` and `Ó’Neill`. As misread UTF-8, they are rare. */
 const PAIRS_OF_NAMES = /[ÇÈÉÊËÌÍÒÓÔÕÖÚÛÜÝ][ŠŽŒ‘’“”–—…»]|Ä[ŠŽ]/g;
 
 /** The character of each byte of Windows-1252. */

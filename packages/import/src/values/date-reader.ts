@@ -97,7 +97,7 @@ function datesOf(
   return [[written.toFormat('yyyy-MM-dd'), hasShortYear]];
 }
 
-/** Returns the day that is written, whatever its time and its time zone are. */
+/** Returns the day that is written, independently of its time and its time zone. */
 function writtenDay(value: string, format: string): DateTime {
   const { year, month, day, ordinal } =
     DateTime.fromFormatExplain(value, format, LUXON_OPTIONS).result ?? {};
@@ -106,7 +106,7 @@ function writtenDay(value: string, format: string): DateTime {
 
 const SERIAL = /^(\d{1,5})(?:[.,]\d+)?$/;
 
-/** The day that the spreadsheet counts as 29 February 1900, which was none. */
+/** The number that the spreadsheet gives to 29 February 1900, a day that did not exist. */
 const NO_DAY = 60;
 
 /** Numbers that are rather years. As days, they are in 1904 and 1905. */
