@@ -70,14 +70,6 @@ it.each<[string, readonly string[], string, readonly string[], readonly string[]
   ]);
 });
 
-it('stores estimated dates with their mark when it resumes', async () => {
-  const { mock } = await resumed(AGED, [FEMALE, FEMALE], [JUNE, JUNE]);
-  expect(mock.patients.list().map(({ dob, extras }) => [dob, extras])).toEqual([
-    ['1964-07-01', { dob_estimated: true }],
-    ['2018-07-01', { dob_estimated: true }],
-  ]);
-});
-
 it('rejects an --as-of that is not a day, or is in the future', async () => {
   const test = new TestImport('http://127.0.0.1:1', AGED);
   for (const day of ['2999-01-01', '2026-02-30', '1/7/2026', '20260701', 'today']) {

@@ -88,17 +88,6 @@ it.each<[string, boolean, 409 | 422, readonly string[], string]>([
   expect(mock.patients.size).toBe(1);
 });
 
-it('a row whose first attempt failed and that conflicts for another reason is look_first', async () => {
-  const { mock, url } = await servedMock();
-  const body = '{"error":{"code":"mobile_in_use"}}';
-  mock.fail('createPatient', { kind: 'respond', status: 503 });
-  mock.fail('createPatient', { kind: 'respond', status: 409, body });
-  const test = new TestImport(url, ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1']);
-  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
-  expect(reportOf(test)).toEqual(['2,look_first,,conflict after an unknown outcome']);
-  expect(mock.patients.size).toBe(0);
-});
-
 it.each([[[]], [['--dry-run']]])('rejects a pipe before it creates a folder %s', async (more) => {
   const test = new TestImport('http://127.0.0.1', undefined);
   execFileSync('mkfifo', [test.file]);

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
 import { EXIT } from '../messages/exit-codes.ts';
-import { Proposals } from './proposals.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 
@@ -216,15 +215,6 @@ it('rejects a file whose first row looks like a patient, unless --header-row nam
   ]);
   const told = await test.run(['--dry-run', '--header-row', '1']);
   expect(told.lines).toContain('The row would be rejected:');
-});
-
-it('empties the words for nothing that rows were noted for', () => {
-  const column = { values: new Map(), formats: [], earliest: undefined, isText: false };
-  const columns = [{ ...column, name: 'Remarks', target: 'extras.note' }];
-  const proposals = new Proposals({ columns, map: new Map() }, new Date());
-  const note = { field: 'extras.note', note: 'word_for_nothing', value: 'n/a' } as const;
-  proposals.add({ row: 2, fields: {}, problems: [], notes: [note] });
-  expect(proposals.map()?.get('Remarks')).toMatchObject({ values: { 'n/a': '' } });
 });
 
 it('never replaces a file with --write-map, and needs --dry-run', async () => {

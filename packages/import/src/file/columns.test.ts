@@ -23,10 +23,6 @@ it.each<[string, string | undefined]>([
   expect(targets([...HEADER, name])).toEqual([...HEADER, target]);
 });
 
-it('ignores a column without a name', () => {
-  expect(targets([...HEADER, ''])).toEqual([...HEADER, undefined]);
-});
-
 it('fills every field of a patient from a column of its name', () => {
   const { extras, ...fields } = EVERY_FIELD;
   const names = [...Object.keys(fields), ...Object.keys(extras).map((key) => `extras.${key}`)];
@@ -74,10 +70,6 @@ it.each<[message: string, header: string, map?: Readonly<Record<string, string>>
 ])('%s The header is: %s', (message, header, map = {}) => {
   const error = expect.objectContaining({ message: expect.stringContaining(message) });
   expect(() => targets(header.split(' '), map)).toThrow(error);
-});
-
-it('ignores the column of the reason of rejected rows', () => {
-  expect(targets(['rejected_because', ...HEADER])).toEqual([undefined, ...HEADER]);
 });
 
 it('reads dates in the formats of the command, or else of the map', () => {
