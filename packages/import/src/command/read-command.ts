@@ -7,7 +7,7 @@ import { EXIT, EXIT_CODES_HELP, type ExitCode } from '../messages/exit-codes.ts'
 import { resultOf } from '../messages/import-error.ts';
 import { oneLine } from '../messages/message-text.ts';
 import type { TakenResponse } from '../sending/judge-failure.ts';
-import { isPlain } from '../values/plain-date.ts';
+import { isPlainDate } from '../values/plain-date.ts';
 
 /** The name of the command. Each of its error lines starts with it. */
 export const COMMAND_NAME = 'profiles-import';
@@ -200,7 +200,7 @@ function readFormat(text: string): string {
 function readDay(text: string): Date {
   const day = new Date(`${text}T00:00`);
   // Some engines read 30 February as a day of March.
-  const isReal = isPlain(text) && day.getDate() === Number(text.slice(-2));
+  const isReal = isPlainDate(text) && day.getDate() === Number(text.slice(-2));
   if (isReal && day.getTime() <= Date.now()) return day;
   throw new InvalidArgumentError('It must be a day as YYYY-MM-DD, and not in the future.');
 }

@@ -1,6 +1,6 @@
 import { isMidnightElsewhere } from '../values/birth-day.ts';
 import { areAmbiguous, DateReader, EXCEL } from '../values/date-reader.ts';
-import { isPlain } from '../values/plain-date.ts';
+import { isPlainDate } from '../values/plain-date.ts';
 
 /** The formats of a form that people write dates in. If there are two, only the values can decide. */
 type DateForm = readonly [string, string?];
@@ -61,7 +61,7 @@ export class DateGuesses {
   /** Adds a value that is not a date. */
   add(value: string): void {
     // A day that a time zone may have moved is for a person to decide.
-    if (isPlain(value) || isMidnightElsewhere(value)) return;
+    if (isPlainDate(value) || isMidnightElsewhere(value)) return;
     if (SHORT_NUMBER.test(value) && !LIKELY_SERIAL.test(value)) return;
     for (const counts of this.#forms) {
       const [first, second] = counts.readers.map((reader) => !reader.read(value).problem);

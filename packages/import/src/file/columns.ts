@@ -7,7 +7,7 @@ import {
 import { ImportError } from '../messages/import-error.ts';
 import { MAX_NAME_LENGTH, oneLine } from '../messages/message-text.ts';
 import { readText } from '../values/cell-text.ts';
-import { isPlain } from '../values/plain-date.ts';
+import { isPlainDate } from '../values/plain-date.ts';
 
 /** What a column fills, and how its values are read. */
 export interface ColumnUse {
@@ -191,7 +191,7 @@ function useFault(
   if (formats.length > 0 && field !== 'dob') {
     return `The map has date formats for the column "${name}", which does not fill dob. Remove them.`;
   }
-  if (earliest === undefined || (field === 'dob' && isPlain(earliest))) return undefined;
+  if (earliest === undefined || (field === 'dob' && isPlainDate(earliest))) return undefined;
   return `The "earliest" of the column "${name}" must be a day as YYYY-MM-DD, and the column must fill dob.`;
 }
 

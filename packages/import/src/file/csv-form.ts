@@ -15,8 +15,8 @@ export type FileForm = { readonly [Part in keyof CsvForm | 'sheet']?: string | u
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** The bytes that are read to find the form. */
-const FIRST_BYTES = 65_536;
+/** The most bytes that are read to find the form. */
+const MAX_BYTES_SEARCHED = 65_536;
 
 const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -54,7 +54,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
 }
 
 function firstBytes(path: string): Promise<Uint8Array> {
-  return buffer(createReadStream(path, { end: FIRST_BYTES - 1 })).catch(unreadable(path));
+  return buffer(createReadStream(path, { end: MAX_BYTES_SEARCHED - 1 })).catch(unreadable(path));
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
@@ -64,8 +64,8 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 /** The line that Excel reads the separator from, and does not show. */
 const NAMED_SEPARATOR = /^\s*"?sep=(.)/i;
 
-/** The lines that may tell the separator. Titles may be above the header. */
-const FIRST_LINES = 20;
+/** The most lines that are searched for the separator. Titles may be above the header. */
+const MAX_LINES_SEARCHED = 20;
 
 /** Finds the separator of the most cells that two lines, one after the other, have in common. */
 function likelySeparator(text: string): string {
@@ -75,7 +75,7 @@ function likelySeparator(text: string): string {
   const lines = text
     .trimStart()
     .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]+/, FIRST_LINES);
+    .split(/[\r\n]+/, MAX_LINES_SEARCHED);
   const inLine = (at: number, separator: string) => lines[at]?.split(separator).length ?? 0;
   const inBoth = (at: number, separator: string) =>
     Math.min(inLine(at, separator), inLine(at + 1, separator));

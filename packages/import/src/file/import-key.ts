@@ -4,7 +4,7 @@ import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError } from '../messages/import-error.ts';
 import type { RowFields } from './row-mapping.ts';
 
-const MIN_CHARACTERS = 32;
+const MIN_KEY_LENGTH = 32;
 const OTHERS_MASK = 0o077;
 
 /** The secret of the hashes. Without it, nobody can find a patient by hashing guesses. */
@@ -53,7 +53,7 @@ export function readImportKey(value: string | undefined, path: string | undefine
   if (path === undefined) {
     throw new ImportError(
       'A journal in PostgreSQL needs a key that all workers share: set PROFILES_IMPORT_KEY to ' +
-        `${MIN_CHARACTERS} or more random characters, or pass --key-file.`,
+        `${MIN_KEY_LENGTH} or more random characters, or pass --key-file.`,
     );
   }
   try {
@@ -81,6 +81,6 @@ function readKeyFile(path: string): ImportKey {
 }
 
 function keyOf(text: string, source: string): ImportKey {
-  if (text.length >= MIN_CHARACTERS) return new ImportKey(text);
-  throw new ImportError(`${source} must have ${MIN_CHARACTERS} or more random characters.`);
+  if (text.length >= MIN_KEY_LENGTH) return new ImportKey(text);
+  throw new ImportError(`${source} must have ${MIN_KEY_LENGTH} or more random characters.`);
 }

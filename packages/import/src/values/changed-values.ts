@@ -1,5 +1,5 @@
 import { resultOf } from '../messages/import-error.ts';
-import { isPlain } from './plain-date.ts';
+import { isPlainDate } from './plain-date.ts';
 
 /** A rule that a value breaks because another program has changed it. */
 export interface ValueRule {
@@ -55,7 +55,7 @@ export function decimalRule(value: string): ValueRule | undefined {
 
 /** Finds the rule that a date of birth breaks if no format reads it. */
 export function spreadsheetDateRule(value: string): ValueRule | undefined {
-  return isPlain(value) ? undefined : BIRTHS.find(({ form }) => form.test(value));
+  return isPlainDate(value) ? undefined : BIRTHS.find(({ form }) => form.test(value));
 }
 
 const LOST: ValueRule = {

@@ -1,7 +1,7 @@
 import { DateTime, Settings, type TokenParser } from 'luxon';
 import { ImportError, resultOf } from '../messages/import-error.ts';
 import type { ValueRule } from './changed-values.ts';
-import { isPlain, localDay } from './plain-date.ts';
+import { isPlainDate, localDay } from './plain-date.ts';
 
 /** The name of the format of a spreadsheet's dates: the days since 1900. */
 export const EXCEL = 'excel';
@@ -63,7 +63,7 @@ export class DateReader {
 
   /** Reads a value. A date as `YYYY-MM-DD` needs no format. */
   read(value: string): DateReading {
-    if (isPlain(value)) return { date: value };
+    if (isPlainDate(value)) return { date: value };
     Settings.twoDigitCutoffYear = this.#asOf.getFullYear() % 100;
     const serial = this.#hasSerials ? excelDate(value) : undefined;
     const [first, second] = new Map([
@@ -153,7 +153,7 @@ function isReadAgain(day: DateTime, format: string): boolean {
   const text = day.toFormat(format, LUXON_OPTIONS);
   const read = DateTime.fromFormat(text, format, LUXON_OPTIONS);
   const iso = day.toISODate();
-  return read.isValid && read.toISODate() === iso && (!isPlain(text) || text === iso);
+  return read.isValid && read.toISODate() === iso && (!isPlainDate(text) || text === iso);
 }
 
 /** Returns whether one of these formats reads a date of another one as another day. */
