@@ -48,14 +48,12 @@ const LAYERS = {
     ['cli', 'index', 'msw', 'playwright', 'vitest'],
   ],
   import: [
-    ['exit-codes', 'credentials'],
-    ['import-error', 'message-text'],
+    ['clock', 'messages'],
     ['journal', 'values'],
     ['file'],
-    ['sending'],
-    ['report'],
-    ['command', 'small-heap'],
-    ['places', 'settings', 'dry-run'],
+    ['sending', 'report'],
+    ['command'],
+    ['dry-run'],
     ['run-import'],
     ['main'],
   ],
@@ -88,8 +86,6 @@ const UPWARDS = [
   ],
   // The admin API serves the built script of the inspector, which is a module of its own.
   [room('mock', 'admin'), '^packages/mock/src/tools/inspector/script-from-source\\.ts$'],
-  // The journal waits with the clock of the sending, and keeps its pace.
-  [room('import', 'journal'), '^packages/import/src/sending/(clock|pace)\\.ts$'],
 ];
 
 /** Folders that may import only what is listed, whatever their layer allows. */

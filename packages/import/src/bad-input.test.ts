@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { sqliteJournal } from '../test/journal-suite.ts';
 import { ImportProcess } from '../test/kill/import-process.ts';
 import { patientLines, servedMock, TestImport } from '../test/run-command.ts';
-import { EXIT } from './exit-codes.ts';
 import { FIELDS } from './file/columns.ts';
+import { EXIT } from './messages/exit-codes.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 const HEADER = 'fn,dob,gen,username';
@@ -105,7 +105,7 @@ describe('rejects a journal', () => {
 it('resumes without a lost or duplicate row after the disk was full', async () => {
   const { mock, url } = await servedMock();
   const test = new TestImport(url, patientLines(300));
-  const limited = new ImportProcess(test.args('--concurrency', '3'), { mostKilobytes: 500 });
+  const limited = new ImportProcess(test.args('--concurrency', '3'), { maxKilobytes: 500 });
   const { exitCode, errors } = await limited.ended;
   expect(exitCode).toBe(EXIT.unavailable);
   expect(errors).toMatch(/^profiles-import: The journal \S+ cannot be read or written: .+\n$/);

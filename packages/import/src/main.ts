@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { isatty } from 'node:tty';
-import { importErrorOf } from './import-error.ts';
-import { keepHeapSmall } from './small-heap.ts';
+import { keepHeapSmall } from './command/small-heap.ts';
+import { importErrorOf } from './messages/import-error.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {

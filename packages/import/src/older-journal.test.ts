@@ -12,7 +12,7 @@ import type { ProfilesMock } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';
 import { servedMock, TestImport, temporaryFolder } from '../test/run-command.ts';
 import { storedTwice, unnamedLines } from '../test/unnamed-rows.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT } from './messages/exit-codes.ts';
 
 const ROWS = 30;
 
@@ -89,7 +89,7 @@ describe('an import ends before its first request when', () => {
     const all = await copies();
     const lossy = all[which];
     lose(lossy, all.early);
-    // On another machine, only the folder has a witness.
+    // On another machine, only the folder has a high-water mark.
     const journal = 'profiles-import: The journal patients.csv.import/journal.sqlite';
     expect(await runUnsent(all.mock, lossy, [], { env: machine() })).toEqual({
       exitCode: EXIT.unavailable,
@@ -171,13 +171,13 @@ describe('an import resumes without duplicates when', () => {
   });
 });
 
-it('keeps one file of each witness when it is finished, and still rejects an earlier copy', async () => {
+it('keeps one file of each high-water mark once it is finished, and still rejects an earlier copy', async () => {
   const { mock, env, stopped, early } = await copies();
   expect((await stopped.run([], { env })).exitCode).toBe(EXIT.done);
   const state = join(env['XDG_STATE_HOME'] ?? '', 'profiles-import');
   const [name = ''] = readdirSync(state);
-  const witness = join(dirname(stopped.journal), 'witness');
-  expect([readdirSync(witness), readdirSync(join(state, name))]).toEqual([['import'], ['import']]);
+  const mark = join(dirname(stopped.journal), 'witness');
+  expect([readdirSync(mark), readdirSync(join(state, name))]).toEqual([['import'], ['import']]);
   bring(early, stopped, ['', '-wal']);
   const elsewhere = await runUnsent(mock, stopped, [], { env: machine() });
   const here = await runUnsent(mock, early, [], { env });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { faults } from '@profiles/mock';
 import { expect, it } from 'vitest';
 import { servedMock, TestImport } from '../test/run-command.ts';
-import { EXIT } from './exit-codes.ts';
-import { serviceOf } from './settings.ts';
+import { serviceOf } from './command/settings.ts';
+import { EXIT } from './messages/exit-codes.ts';
 
 const BORN = ['fn,dob,gen,username', 'Asha,12/04/90,female,1', 'Asha,13/04/90,Female,2'];
 const AGED = ['fn,age,gen,username', 'Asha,61 yrs,female,1', 'Asha,7,FEMALE,2'];
@@ -70,15 +70,7 @@ it.each<[string, readonly string[], string, readonly string[], readonly string[]
   ]);
 });
 
-it('stores estimated dates with their mark when it resumes', async () => {
-  const { mock } = await resumed(AGED, [FEMALE, FEMALE], [JUNE, JUNE]);
-  expect(mock.patients.list().map(({ dob, extras }) => [dob, extras])).toEqual([
-    ['1964-07-01', { dob_estimated: true }],
-    ['2018-07-01', { dob_estimated: true }],
-  ]);
-});
-
-it('rejects a day that is not one, or is in the future', async () => {
+it('rejects an --as-of that is not a day, or is in the future', async () => {
   const test = new TestImport('http://127.0.0.1:1', AGED);
   for (const day of ['2999-01-01', '2026-02-30', '1/7/2026', '20260701', 'today']) {
     const { exitCode, lines } = await test.run(['--dry-run', '--as-of', day]);

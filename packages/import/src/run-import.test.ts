@@ -6,7 +6,7 @@ import { serveProfilesMock } from '@profiles/mock/server';
 import { expect, it } from 'vitest';
 import { ImportProcess } from '../test/kill/import-process.ts';
 import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT } from './messages/exit-codes.ts';
 
 function reportOf({ report }: TestImport): string[] {
   return readFileSync(report, 'utf8').trim().split('\n').slice(1);
@@ -77,8 +77,8 @@ it.each<[string, boolean, 409 | 422, readonly string[], string]>([
     ['--taken', '422:duplicate_username', '--taken', '422:other'],
     'existed,,',
   ],
-])('a row whose first attempt was lost and %s ends as it must', async (_, stored, ...given) => {
-  const [duplicateUsername, more, end] = given;
+])('reports a row whose first attempt was lost and %s as %5$s', async (_, stored, ...others) => {
+  const [duplicateUsername, more, end] = others;
   const { mock, url } = await servedMock({ behaviour: { duplicateUsername } });
   mock.fail('createPatient', { kind: 'drop', stored });
   const test = new TestImport(url, ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1']);
@@ -86,17 +86,6 @@ it.each<[string, boolean, 409 | 422, readonly string[], string]>([
   expect(lines).toContain('1 row is in patients.csv.import/report.csv.');
   expect(reportOf(test)).toEqual([`2,${end}`]);
   expect(mock.patients.size).toBe(1);
-});
-
-it('a row whose first attempt failed and that conflicts for another reason is look_first', async () => {
-  const { mock, url } = await servedMock();
-  const body = '{"error":{"code":"mobile_in_use"}}';
-  mock.fail('createPatient', { kind: 'respond', status: 503 });
-  mock.fail('createPatient', { kind: 'respond', status: 409, body });
-  const test = new TestImport(url, ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1']);
-  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
-  expect(reportOf(test)).toEqual(['2,look_first,,conflict after an unknown outcome']);
-  expect(mock.patients.size).toBe(0);
 });
 
 it.each([[[]], [['--dry-run']]])('rejects a pipe before it creates a folder %s', async (more) => {
@@ -162,7 +151,7 @@ it('records the pending requests when it is interrupted', async () => {
   expect(mock.patients.size).toBe(30);
 });
 
-it('ends with a code of its own, and prints no value, after an error that nobody foresaw', async () => {
+it('ends with exit code 5, and prints no value, after an unexpected error', async () => {
   const { mock, url } = await servedMock();
   const test = new TestImport(url, patientLines(3));
   const clock = new FakeClock();
@@ -179,7 +168,7 @@ it('ends with a code of its own, and prints no value, after an error that nobody
   expect((await test.run()).exitCode).toBe(EXIT.done);
 });
 
-it('ends with that code after an error that nothing catches, too', async () => {
+it('ends with exit code 5 after an uncaught exception', async () => {
   const test = new TestImport('http://127.0.0.1:1', patientLines(1));
   const fail = "() => { throw new TypeError('Zerubavel') }";
   const hook = `process.on('newListener', (name) => name === 'uncaughtException' && setImmediate(${fail}))`;

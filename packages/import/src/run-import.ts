@@ -1,27 +1,25 @@
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
-import type { Environment, ImportArguments, Output } from './command.ts';
-import { NAME, readCommand } from './command.ts';
-import { EXIT, type ExitCode } from './exit-codes.ts';
-import { readImportKey } from './file/import-key.ts';
+import { type Clock, SYSTEM_CLOCK } from './clock.ts';
+import { openImportFolder, openUserMark, rejectEarlierImport } from './command/import-folder.ts';
+import { type ImportPlaces, importPlaces, rejectUrls } from './command/import-places.ts';
+import type { Environment, ImportArguments, Output } from './command/read-command.ts';
+import { COMMAND_NAME, readCommand } from './command/read-command.ts';
+import { readFileSettings, readTarget, rejectPipe, serviceOf } from './command/settings.ts';
+import { ImportKey, readImportKey } from './file/import-key.ts';
 import { PatientFile } from './file/patient-file.ts';
-import { ImportKey } from './file/row-hash.ts';
-import { ImportError, importErrorOf } from './import-error.ts';
 import type { RowCounts } from './journal/journal.ts';
+import { openJournal } from './journal/open-journal.ts';
 import type { SqlJournal } from './journal/sql-journal.ts';
-import { oneLine } from './message-text.ts';
-import { openMachineWitness, rejectEarlierImport } from './places/earlier-import.ts';
-import { openImportFolder } from './places/import-folder.ts';
-import { type ImportPlaces, importPlaces, rejectUrls } from './places/import-places.ts';
-import { openJournal } from './places/open-journal.ts';
+import { EXIT, type ExitCode } from './messages/exit-codes.ts';
+import { ImportError, importErrorOf } from './messages/import-error.ts';
+import { oneLine } from './messages/message-text.ts';
 import { DroppedValues } from './report/dropped-values.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
 import { rejectedFile, writeRejectedRows } from './report/rejected-rows.ts';
-import { rowsAre, summaryLines } from './report/words.ts';
+import { rowsAre, summaryLines } from './report/summary.ts';
 import { reportFile, writeReport } from './report/write-report.ts';
 import { checkWholeFile } from './report/write-whole.ts';
-import { type Clock, SYSTEM_CLOCK } from './sending/clock.ts';
 import { sendRows } from './sending/scheduler.ts';
-import { readFileSettings, readTarget, rejectPipe, serviceOf } from './settings.ts';
 
 /** The surroundings of the command. */
 export interface ImportRun {
@@ -53,7 +51,7 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
     return await importFile(args, run);
   } catch (error) {
     const { message, exitCode } = importErrorOf(error);
-    output.error(oneLine(`${NAME}: ${message}`));
+    output.error(oneLine(`${COMMAND_NAME}: ${message}`));
     return exitCode;
   }
 }
@@ -70,9 +68,9 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const service = serviceOf(target.baseUrl);
   const name = key.hash(`${file.digest} ${service}`);
   const own = { ...places, name, source: `${file.content} ${service}` };
-  const witnesses = { inFolder, onMachine: openMachineWitness(own) };
+  const marks = { inFolder, onMachine: openUserMark(own) };
   const clock = run.clock ?? SYSTEM_CLOCK;
-  const journal = await openJournal(places.journal, args.timeout, clock, witnesses);
+  const journal = await openJournal(places.journal, args.timeout, clock, marks);
   try {
     const facts = { key: key.hash(''), file: file.digest, columns: file.columnsDigest, service };
     for (const warning of file.warnings) run.output.out(warning);
@@ -132,7 +130,7 @@ async function send(
   const remedy = 'correct them in a copy, and import the copy.';
   if (written > 0) output.out(`The rejected rows are in ${rejected}: ${remedy}`);
   if (stopped !== undefined) {
-    output.error(`${NAME}: ${stopped} Run the same command again to resume the import.`);
+    output.error(`${COMMAND_NAME}: ${stopped} Run the same command again to resume the import.`);
     return EXIT.incomplete;
   }
   return counts.rejected + counts.look_first > 0 ? EXIT.needsPerson : EXIT.done;

@@ -2,7 +2,7 @@ import { type Cluster, isInstalled, startCluster } from '@profiles/testkit/postg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow, ImportFacts, JournalRow, Turn } from '../src/journal/journal.ts';
 import { PostgresDriver } from '../src/journal/postgres-driver.ts';
-import { SqlJournal, type Witnesses } from '../src/journal/sql-journal.ts';
+import { type HighWaterMarks, SqlJournal } from '../src/journal/sql-journal.ts';
 import { SqliteDriver } from '../src/journal/sqlite-driver.ts';
 import { FakeClock } from './run-command.ts';
 
@@ -27,16 +27,16 @@ export async function* batchOf(rows: readonly CheckedRow[]) {
 export const IDLE: Turn = { results: [], claims: 0, after: 0, again: [], pace: undefined };
 
 /** Opens a journal in SQLite. By default it is temporary. */
-export function sqliteJournal(path = '', now = () => 0, witnesses: Witnesses = {}): SqlJournal {
-  return new SqlJournal(new SqliteDriver(path, now), witnesses);
+export function sqliteJournal(path = '', now = () => 0, marks: HighWaterMarks = {}): SqlJournal {
+  return new SqlJournal(new SqliteDriver(path, now), marks);
 }
 
 /** Opens a journal in PostgreSQL. */
 export function postgresJournal(
   url: string,
-  { leaseMs = 60_000, clock = new FakeClock(), witnesses = {} as Witnesses } = {},
+  { leaseMs = 60_000, clock = new FakeClock(), marks = {} as HighWaterMarks } = {},
 ): SqlJournal {
-  return new SqlJournal(new PostgresDriver(url, leaseMs, clock), witnesses);
+  return new SqlJournal(new PostgresDriver(url, leaseMs, clock), marks);
 }
 
 /** Reads the rows of a journal. */
@@ -46,17 +46,17 @@ export async function allRows(journal: SqlJournal): Promise<readonly JournalRow[
   return rows;
 }
 
-/** A place for a journal, which outlives the process that uses it. */
-export interface JournalPlace {
+/** The storage of a journal, which outlives the process that uses it. */
+export interface JournalStorage {
   open(): SqlJournal;
   /** Ends the process that uses a journal, without its results. */
   kill(journal: SqlJournal): Promise<void>;
 }
 
 /** Tests the behaviour of every journal. */
-export function describeJournal(place: () => Promise<JournalPlace>): void {
+export function describeJournal(storage: () => Promise<JournalStorage>): void {
   async function prepared(rows: readonly CheckedRow[] = checkedRows(6)) {
-    const at = await place();
+    const at = await storage();
     const journal = at.open();
     await journal.prepare(FACTS, () => batchOf(rows));
     return { at, journal };
@@ -207,7 +207,7 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
   });
 
   it('adds no row when reading the file fails', async () => {
-    const at = await place();
+    const at = await storage();
     const journal = at.open();
     const broken = async function* () {
       yield checkedRows(3);

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { createProfilesMock, type ProfilesMock, type ProfilesMockOptions } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { onTestFinished } from 'vitest';
+import type { Clock } from '../src/clock.ts';
 import { runImport } from '../src/run-import.ts';
-import type { Clock } from '../src/sending/clock.ts';
 
 /** Creates a folder that is removed when the test ends. */
 export function temporaryFolder(): string {

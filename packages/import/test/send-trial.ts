@@ -1,8 +1,7 @@
 import { ProfileClient } from '@profiles/sdk';
 import type { JournalRow } from '../src/journal/journal.ts';
 import type { SqlJournal } from '../src/journal/sql-journal.ts';
-import { sendRows } from '../src/sending/scheduler.ts';
-import type { Sending } from '../src/sending/sending.ts';
+import { type Sending, sendRows } from '../src/sending/scheduler.ts';
 import { allRows, batchOf, FACTS, sqliteJournal } from './journal-suite.ts';
 import { FakeClock } from './run-command.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 
@@ -82,7 +82,7 @@ it('says that all rows are valid, and names no file of rejected rows', async () 
   });
 });
 
-it('writes the rows that would be rejected only if it is asked to', async () => {
+it('writes the rows that would be rejected only with --rejected', async () => {
   const test = new TestImport(NOWHERE, ['fn,dob,gen', 'Asha,1990-04-12,F', 'Asha,x,F']);
   await test.run(['--dry-run']);
   expect(readdirSync(test.folder)).toEqual(['patients.csv']);

@@ -1,15 +1,14 @@
-import type { ImportArguments, Output } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { ImportArguments, Output } from '../command/read-command.ts';
 import { type ColumnMap, missingFields, UNDECIDED } from '../file/columns.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
 import { type FileSettings, PatientFile } from '../file/patient-file.ts';
 import { SqlJournal } from '../journal/sql-journal.ts';
 import { SqliteDriver } from '../journal/sqlite-driver.ts';
+import { EXIT, type ExitCode } from '../messages/exit-codes.ts';
+import { formatCount } from '../messages/message-text.ts';
 import { writeRejectedRows } from '../report/rejected-rows.ts';
-import { count } from '../report/words.ts';
-import { Findings } from './findings.ts';
+import { describeNote, Findings } from './findings.ts';
 import { guessColumns } from './guess-columns.ts';
-import { wordsOf } from './note-words.ts';
 import { Proposals } from './proposals.ts';
 
 type DryRunOptions = Pick<ImportArguments, 'verbose' | 'writeMap' | 'rejected'>;
@@ -30,14 +29,14 @@ export async function dryRun(
   };
   try {
     await journal.prepare({ key: '', file: '', columns: '', service: '' }, () =>
-      file.checkedRows((found) => {
-        for (const { field, rule, message } of found.problems) {
-          add(rules, found.row, field, rule, message);
+      file.checkedRows((notable) => {
+        for (const { field, rule, message } of notable.problems) {
+          add(rules, notable.row, field, rule, message);
         }
-        for (const note of found.notes) {
-          add(notes, found.row, note.field, note.note, wordsOf(note));
+        for (const note of notable.notes) {
+          add(notes, notable.row, note.field, note.note, describeNote(note));
         }
-        proposals.add(found);
+        proposals.add(notable);
       }),
     );
     for await (const { row, reason } of journal.rows()) {
@@ -106,7 +105,7 @@ function isUndecided(map: ColumnMap): boolean {
 function summary(valid: number, rejected: number): string {
   const total = valid + rejected;
   if (total === 1) return rejected === 0 ? 'The row is valid.' : 'The row would be rejected:';
-  if (rejected === 0) return `All ${count(total)} rows are valid.`;
+  if (rejected === 0) return `All ${formatCount(total)} rows are valid.`;
   const verb = valid === 1 ? 'is' : 'are';
-  return `${count(valid)} of ${count(total)} rows ${verb} valid. ${count(rejected)} would be rejected:`;
+  return `${formatCount(valid)} of ${formatCount(total)} rows ${verb} valid. ${formatCount(rejected)} would be rejected:`;
 }

@@ -1,6 +1,7 @@
 import type { PatientFile } from '../file/patient-file.ts';
-import { MAX_NAME_LENGTH, oneLine, RowList } from '../message-text.ts';
-import { count } from '../report/words.ts';
+import type { CellNote } from '../file/read-cell.ts';
+import type { RowNote } from '../file/row-mapping.ts';
+import { formatCount, MAX_NAME_LENGTH, oneLine, RowList } from '../messages/message-text.ts';
 
 interface Finding {
   readonly place: string;
@@ -9,7 +10,7 @@ interface Finding {
   readonly rows: RowList;
 }
 
-/** What was found in rows, each with its column, its count and its first rows. */
+/** What the dry run has to say about rows: each finding has its column, its count and its first rows. */
 export class Findings {
   readonly #file: Pick<PatientFile, 'columnOf'>;
   readonly #findings = new Map<string, Finding>();
@@ -23,7 +24,7 @@ export class Findings {
    *
    * @param name - The name of the rule or the note.
    * @param message - What it says, to be read after the name of the column.
-   * @returns The place that it is about: a column, or the row.
+   * @returns The place of the finding: a column, or the row.
    */
   add(row: number, field: string, name: string, message: string): string {
     // Rows with other numbers of cells have other messages.
@@ -35,12 +36,12 @@ export class Findings {
     return known.place;
   }
 
-  /** Describes the findings, the one of most rows first. */
+  /** Describes the findings, a line for each, the most frequent first. */
   lines(): string[] {
     const all = [...this.#findings.values()].toSorted((a, b) => b.rows.count - a.rows.count);
-    const width = count(all[0]?.rows.count ?? 0).length;
+    const width = formatCount(all[0]?.rows.count ?? 0).length;
     return all.map(({ place, name, message, rows }) => {
-      return `${count(rows.count).padStart(width)} x ${place} ${message} (${name}): ${rows}`;
+      return `${formatCount(rows.count).padStart(width)} x ${place} ${message} (${name}): ${rows}`;
     });
   }
 
@@ -51,4 +52,29 @@ export class Findings {
     const column = oneLine(name, MAX_NAME_LENGTH);
     return column === field ? `column "${column}"` : `column "${column}" (${field})`;
   }
+}
+
+/** What each note says, to be read after the name of the column. */
+const NOTE_WORDS: Readonly<Record<CellNote['note'], string>> = {
+  short_row: 'has fewer cells than the header: the others are read as empty',
+  invisible_characters: 'has characters that nobody sees: they are removed',
+  normalised: 'has accents apart from their letters: they are joined',
+  text_formula: 'is text that a spreadsheet has written as a formula: its text is imported',
+  decimal_number: 'ends with .0: a spreadsheet may have changed a number',
+  lost_letters: 'has letters that were lost, or were read in another encoding',
+  local_phone: 'has no country code: set --country',
+  moved_day: 'is midnight in another time zone: it may mean the next day',
+  word_for_nothing: 'is a word for nothing',
+  dropped: 'breaks a rule, and is left out',
+};
+
+/** The notes of a value that differs from the one in the file. */
+const CHANGES = ['invisible_characters', 'normalised'];
+
+/** Describes a note. */
+export function describeNote({ field, note, value }: RowNote): string {
+  if (value !== undefined) return `is "${value}", a word for nothing`;
+  const isOther = field === 'username' && CHANGES.includes(note);
+  const service = isOther ? ', but the service may hold the username as it was' : '';
+  return NOTE_WORDS[note] + service;
 }

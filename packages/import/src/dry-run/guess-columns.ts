@@ -1,7 +1,7 @@
 import { AGE, type ColumnMap, FIELDS, fieldsOf, UNDECIDED } from '../file/columns.ts';
 
 /** The usual names of the columns of each field, without spaces and signs. */
-const NAMES = {
+const COLUMN_NAMES = {
   fn: 'firstname givenname forename',
   mn: 'middlename',
   ln: 'lastname familyname surname',
@@ -16,10 +16,10 @@ const NAMES = {
   abha: 'abhaaddress',
 };
 
-/** The field of each name. `Blood Group` is a field itself, without the space. */
-const USUAL = new Map([
+/** The field of each usual name. `Blood Group` is a field itself, without the space. */
+const FIELD_OF_NAME = new Map([
   ...FIELDS.map((field) => [field, field] as const),
-  ...Object.entries(NAMES).flatMap(([field, names]) =>
+  ...Object.entries(COLUMN_NAMES).flatMap(([field, names]) =>
     names.split(' ').map((name) => [name, field] as const),
   ),
 ]);
@@ -39,7 +39,7 @@ export function guessColumns(names: readonly string[], map: ColumnMap): ColumnMa
   for (const fieldsFor of [ownFields, usualFields, wholeNameFields]) {
     for (const name of names) {
       if (map.has(name) || guesses.has(name)) continue;
-      const field = fieldsFor(name).find((one) => one === '' || !filled.has(one));
+      const field = fieldsFor(name).find((each) => each === '' || !filled.has(each));
       if (field === undefined) continue;
       filled.add(field);
       guesses.set(name, field);
@@ -60,7 +60,7 @@ function ownFields(name: string): readonly string[] {
 
 /** Returns the field that a name is usually for. */
 function usualFields(name: string): readonly string[] {
-  return [USUAL.get(plainOf(name)) ?? []].flat();
+  return [FIELD_OF_NAME.get(plainOf(name)) ?? []].flat();
 }
 
 function wholeNameFields(name: string): readonly string[] {

@@ -1,9 +1,8 @@
 import { isMidnightElsewhere } from '../values/birth-day.ts';
-import { areAmbiguous, DateReader } from '../values/date-reader.ts';
-import { EXCEL } from '../values/excel-date.ts';
-import { isPlain } from '../values/plain-date.ts';
+import { areAmbiguous, DateReader, EXCEL } from '../values/date-reader.ts';
+import { isPlainDate } from '../values/plain-date.ts';
 
-/** The formats of a form that people write dates in. Of two, only the values can decide. */
+/** The formats of a form that people write dates in. If there are two, only the values can decide. */
 type DateForm = readonly [string, string?];
 
 const FORMS: readonly DateForm[] = [
@@ -28,11 +27,11 @@ const FORMS: readonly DateForm[] = [
 ];
 
 /** The days of 1927 to 2036. A shorter number can be a year or an age. */
-const SERIAL = /^[1-4]\d{4}(?:[.,]\d+)?$/;
+const LIKELY_SERIAL = /^[1-4]\d{4}(?:[.,]\d+)?$/;
 const SHORT_NUMBER = /^\d{1,5}(?:[.,]\d+)?$/;
 
 /** How many values each of the two formats of a form reads, and how many both read. */
-interface Seen {
+interface FormCounts {
   readonly form: DateForm;
   readonly readers: readonly DateReader[];
   readonly only: [number, number];
@@ -43,7 +42,7 @@ interface Seen {
 export class DateGuesses {
   readonly #known: readonly string[];
   readonly #asOf: Date;
-  readonly #forms: readonly Seen[];
+  readonly #forms: readonly FormCounts[];
 
   /** @param known - The formats that the column has already. */
   constructor(known: readonly string[], asOf: Date) {
@@ -62,13 +61,13 @@ export class DateGuesses {
   /** Adds a value that is not a date. */
   add(value: string): void {
     // A day that a time zone may have moved is for a person to decide.
-    if (isPlain(value) || isMidnightElsewhere(value)) return;
-    if (SHORT_NUMBER.test(value) && !SERIAL.test(value)) return;
-    for (const seen of this.#forms) {
-      const [first, second] = seen.readers.map((reader) => !reader.read(value).problem);
-      if (first && second) seen.both += 1;
-      else if (first) seen.only[0] += 1;
-      else if (second) seen.only[1] += 1;
+    if (isPlainDate(value) || isMidnightElsewhere(value)) return;
+    if (SHORT_NUMBER.test(value) && !LIKELY_SERIAL.test(value)) return;
+    for (const counts of this.#forms) {
+      const [first, second] = counts.readers.map((reader) => !reader.read(value).problem);
+      if (first && second) counts.both += 1;
+      else if (first) counts.only[0] += 1;
+      else if (second) counts.only[1] += 1;
     }
   }
 
@@ -79,9 +78,9 @@ export class DateGuesses {
 
   /** Returns the formats that values can only be read in. */
   #only(): readonly string[] {
-    return this.#forms.flatMap(({ form: [one, other], only: [first, second] }) => {
-      if (first > 0 && second === 0) return [one];
-      return second > 0 && first === 0 ? (other ?? []) : [];
+    return this.#forms.flatMap(({ form: [a, b], only: [onlyA, onlyB] }) => {
+      if (onlyA > 0 && onlyB === 0) return [a];
+      return onlyB > 0 && onlyA === 0 ? (b ?? []) : [];
     });
   }
 
@@ -100,10 +99,10 @@ export class DateGuesses {
   }
 
   #openForms(): readonly string[] {
-    return this.#forms.flatMap(({ form: [one, other], only: [first, second], both }) => {
-      if (other === undefined || first > 0 !== second > 0) return [];
-      if (first > 0) return [`Some dates can only be ${one}, and others only ${other}.`];
-      return both > 0 ? [`The dates can be ${one} or ${other}: choose with --date-format.`] : [];
+    return this.#forms.flatMap(({ form: [a, b], only: [onlyA, onlyB], both }) => {
+      if (b === undefined || onlyA > 0 !== onlyB > 0) return [];
+      if (onlyA > 0) return [`Some dates can only be ${a}, and others only ${b}.`];
+      return both > 0 ? [`The dates can be ${a} or ${b}: choose with --date-format.`] : [];
     });
   }
 }

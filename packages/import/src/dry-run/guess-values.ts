@@ -1,5 +1,5 @@
 import { BLOOD_GROUPS } from '@profiles/sdk/schemas';
-import { isAlwaysNothing, wordForNothing } from '../values/words-for-nothing.ts';
+import { isAlwaysPlaceholder, placeholderOf } from '../values/placeholders.ts';
 
 /** The words for each gender. */
 const GENDERS = {
@@ -8,14 +8,14 @@ const GENDERS = {
   O: ['o', 'other', 'others', 'transgender'],
 };
 
-/** Fields that take any text. A word that can be meant is kept in them. */
+/** Fields that take any text. They keep a placeholder that may be meant. */
 const FREE_TEXT = /^(?:fn|mn|ln|fln|s|extras\..*)$/;
 
 const BLOOD_GROUP =
   /^(a|b|ab|o|0) ?(?:rh ?)?\(?(?:(\+|\+ ?ve|pos|positive)|-|\u2212|\u2013|- ?ve|neg|negative)\)?$/;
 
 /**
- * Guesses the value to send for a value that breaks a rule, or for a word for nothing.
+ * Guesses the value to send instead of one that breaks a rule or is a placeholder.
  *
  * @param field - The field of the column.
  * @param isRequired - Whether the field needs a value, and has a rule that the value breaks.
@@ -23,9 +23,9 @@ const BLOOD_GROUP =
  */
 export function guessValue(field: string, value: string, isRequired: boolean): string | undefined {
   const word = value.toLowerCase().replaceAll(/\s+/g, ' ');
-  const nothing = wordForNothing(word);
-  if (nothing !== undefined && !isRequired) {
-    return isAlwaysNothing(nothing) || !FREE_TEXT.test(field) ? '' : undefined;
+  const placeholder = placeholderOf(word);
+  if (placeholder !== undefined && !isRequired) {
+    return isAlwaysPlaceholder(placeholder) || !FREE_TEXT.test(field) ? '' : undefined;
   }
   if (field === 'gen')
     return Object.entries(GENDERS).find((gender) => gender[1].includes(word))?.[0];
@@ -36,5 +36,5 @@ function guessBloodGroup(word: string): string | undefined {
   const [, letters, plus] = BLOOD_GROUP.exec(word) ?? [];
   if (letters === undefined) return undefined;
   const group = letters === '0' ? 'O' : letters.toUpperCase();
-  return BLOOD_GROUPS.find((one) => one === `${group}${plus === undefined ? '-' : '+'}`);
+  return BLOOD_GROUPS.find((each) => each === `${group}${plus === undefined ? '-' : '+'}`);
 }

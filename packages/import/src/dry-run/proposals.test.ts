@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { Proposals } from './proposals.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 
@@ -89,7 +88,7 @@ describe('a dry run writes a map file that solves', () => {
   });
 });
 
-it('adds to the map and the formats that the dry run was given', async () => {
+it('adds to the map and the formats of the command', async () => {
   const test = new TestImport(NOWHERE, [
     'fn,dob,gen',
     'Asha,12.04.1990,X',
@@ -97,13 +96,13 @@ it('adds to the map and the formats that the dry run was given', async () => {
     'Asha,1990-04-12,male',
     'Usha,1990-04-12,boy',
   ]);
-  const given = join(test.folder, 'given.json');
+  const mapFile = join(test.folder, 'earlier.json');
   writeFileSync(
-    given,
+    mapFile,
     '{"gen": {"field": "gen", "values": {"X": "Female", "Y": "Male", "Boy": "Girl", "Girl": "Boy"}, "text": true}}',
   );
   const path = join(test.folder, 'map.json');
-  const options = ['--map-file', given, '--date-format', 'dd.MM.yyyy', '--write-map', path];
+  const options = ['--map-file', mapFile, '--date-format', 'dd.MM.yyyy', '--write-map', path];
   const { lines } = await test.run(['--dry-run', ...options]);
   expect(lines).toContain('Check it, and add --map-file map.json in place of --date-format.');
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
@@ -130,7 +129,7 @@ describe('a dry run proposes no format of dates', () => {
       'Some dates can only be d/M/yyyy, and others only M/d/yyyy.',
     ],
     [
-      'that contradicts the one it was given',
+      'that contradicts --date-format',
       ['12/04/1990', '13/04/1990'],
       'Some dates can only be d/M/yyyy, not MM/dd/yyyy.',
       ...['--date-format', 'MM/dd/yyyy'],
@@ -147,10 +146,10 @@ describe('a dry run proposes no format of dates', () => {
   });
 });
 
-describe('a dry run reads the rows, and leaves to decide', () => {
+describe('a dry run reads the rows, and leaves open what fills', () => {
   it.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
     [
-      'a column that no name suggests a field for',
+      'a column whose name suggests no field',
       ['fn,dob,gen,Reg No', 'Asha,1990-04-12,F,7'],
       { 'Reg No': '?' },
       'The row is valid.',
@@ -168,13 +167,13 @@ describe('a dry run reads the rows, and leaves to decide', () => {
       'All 2 rows are valid.',
     ],
     [
-      'columns whose names are of another language',
+      'columns with names in another language',
       ['Nombre;Fecha;Sexo', 'Asha;1990-04-12;F'],
       { Nombre: '?', Fecha: '?', Sexo: '?' },
       'The row would be rejected:',
     ],
     [
-      'a required field that no name suggests',
+      'a column for a field that is required',
       ['Reg No;First name;dob;Male or female', '7;Asha;1990-04-12;F', '8;Ravi;1984-13-30;M'],
       { 'Reg No': '?', 'First name': 'fn', 'Male or female': '?' },
       '2 x the field "gen" is required (required): rows 2, 3',
@@ -205,7 +204,7 @@ it('names what was taken for the header, and the fields without a column', async
   expect(first.lines).toContain('No column fills gen, which each patient needs: map one to it.');
 });
 
-it('reads no row below a patient in place of the header, unless it is told to', async () => {
+it('rejects a file whose first row looks like a patient, unless --header-row names it', async () => {
   const test = new TestImport(NOWHERE, ['fn,1990-04-12,F', 'Ravi,1984-11-30,M']);
   const { exitCode, lines } = await test.run(['--dry-run']);
   expect([exitCode, lines]).toEqual([
@@ -216,15 +215,6 @@ it('reads no row below a patient in place of the header, unless it is told to', 
   ]);
   const told = await test.run(['--dry-run', '--header-row', '1']);
   expect(told.lines).toContain('The row would be rejected:');
-});
-
-it('empties the words for nothing that rows were noted for', () => {
-  const column = { values: new Map(), formats: [], earliest: undefined, isText: false };
-  const columns = [{ ...column, name: 'Remarks', target: 'extras.note' }];
-  const proposals = new Proposals({ columns, map: new Map() }, new Date());
-  const note = { field: 'extras.note', note: 'word_for_nothing', value: 'n/a' } as const;
-  proposals.add({ row: 2, fields: {}, problems: [], notes: [note] });
-  expect(proposals.map()?.get('Remarks')).toMatchObject({ values: { 'n/a': '' } });
 });
 
 it('never replaces a file with --write-map, and needs --dry-run', async () => {

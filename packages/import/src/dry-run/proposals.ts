@@ -1,5 +1,5 @@
 import { AGE, type ColumnMap, EXTRAS_PREFIX, REQUIRED, valueKey } from '../file/columns.ts';
-import type { PatientFile, RowFindings } from '../file/patient-file.ts';
+import type { NotableRow, PatientFile } from '../file/patient-file.ts';
 import { DateGuesses } from './guess-dates.ts';
 import { guessValue } from './guess-values.ts';
 
@@ -22,9 +22,9 @@ export class Proposals {
   }
 
   /** Adds a row that breaks rules or has notes. */
-  add({ fields, problems, notes }: RowFindings): void {
+  add({ fields, problems, notes }: NotableRow): void {
     for (const { field, rule } of problems) {
-      const value = textOf(fields, field);
+      const value = fieldText(fields, field);
       if (value === undefined) continue;
       if (field === 'dob' && DATE_RULES.includes(rule)) this.#dates.add(value);
       this.#replace(field, value, guessValue(field, value, this.#isRequired(field)));
@@ -70,7 +70,7 @@ export class Proposals {
   }
 }
 
-function textOf(fields: RowFindings['fields'], field: string): string | undefined {
+function fieldText(fields: NotableRow['fields'], field: string): string | undefined {
   const { extras } = fields;
   const isExtra = field.startsWith(EXTRAS_PREFIX) && typeof extras === 'object';
   const value = isExtra ? extras[field.slice(EXTRAS_PREFIX.length)] : fields[field];

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { type ColumnUse, readColumns } from './columns.ts';
-import { dropInvalid } from './drop-invalid.ts';
 import { RowMapping } from './row-mapping.ts';
-import { rowPatient } from './row-patient.ts';
+import { dropInvalid, rowPatient } from './row-patient.ts';
 
 const AS_OF = new Date(2026, 10, 27, 23, 59);
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ProfileClient } from '@profiles/sdk';
 import { expect, it } from 'vitest';
 import { servedMock, TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 
 const ROWS = 60;
 const CHANGED = 55;

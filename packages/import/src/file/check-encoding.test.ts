@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { servedMock, TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 
 /** A file in UTF-8, in which one letter is Windows-1252. */
 const MIXED = Buffer.concat([

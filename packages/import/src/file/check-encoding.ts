@@ -1,18 +1,17 @@
 import { createReadStream } from 'node:fs';
-import { ImportError } from '../import-error.ts';
-import { RowList } from '../message-text.ts';
+import { ImportError } from '../messages/import-error.ts';
+import { RowList } from '../messages/message-text.ts';
+import { NON_ASCII } from '../values/changed-values.ts';
 import type { CsvForm } from './csv-form.ts';
 import { readRecords } from './read-records.ts';
 import { readTexts } from './read-texts.ts';
-
-const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Encodings in which a letter is one byte. Text in others may look like UTF-8. */
 const ONE_BYTE = /^(?:windows-(?!949)|iso-8859|macintosh|x-mac|koi8|ibm)/;
 
 /**
- * Compares the encoding of a file with UTF-8: read in another one, each letter with an accent would
- * become two other signs.
+ * Finds out whether a file is in UTF-8 and would be read in another encoding: each letter with an
+ * accent would become two other characters.
  *
  * @returns A warning if rows are in UTF-8 and are read in another encoding.
  * @throws {@link ImportError} if the file is UTF-8 and would be read in another encoding, or if some
@@ -23,7 +22,7 @@ export async function checkEncoding(path: string, form: CsvForm): Promise<string
   let isAscii = true;
   let isUtf8 = true;
   try {
-    for await (const text of readTexts(path, 'utf-8')) isAscii &&= !NOT_ASCII.test(text);
+    for await (const text of readTexts(path, 'utf-8')) isAscii &&= !NON_ASCII.test(text);
   } catch {
     isUtf8 = false;
   }
@@ -52,7 +51,7 @@ async function rowsOf(path: string, form: CsvForm) {
     for await (const { row, cells } of readRecords(path, form, lenientTexts(path))) {
       const text = cells.join('');
       if (text.includes('\ufffd')) others.add(row);
-      else if (NOT_ASCII.test(text)) utf8.add(row);
+      else if (NON_ASCII.test(text)) utf8.add(row);
     }
   } catch {
     // What is not CSV is rejected when it is read.

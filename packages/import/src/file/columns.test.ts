@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EVERY_FIELD } from '@profiles/testkit/samples';
 import { describe, expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 import { readColumns } from './columns.ts';
 import { columnNames } from './header.ts';
 
@@ -21,10 +21,6 @@ it.each<[string, string | undefined]>([
   ['extras.a.b', 'extras.a.b'],
 ])('fills a field from the column %j without a mapping', (name, target) => {
   expect(targets([...HEADER, name])).toEqual([...HEADER, target]);
-});
-
-it('ignores a column without a name', () => {
-  expect(targets([...HEADER, ''])).toEqual([...HEADER, undefined]);
 });
 
 it('fills every field of a patient from a column of its name', () => {
@@ -76,14 +72,10 @@ it.each<[message: string, header: string, map?: Readonly<Record<string, string>>
   expect(() => targets(header.split(' '), map)).toThrow(error);
 });
 
-it('ignores the column of the reason of rejected rows', () => {
-  expect(targets(['rejected_because', ...HEADER])).toEqual([undefined, ...HEADER]);
-});
-
 it('reads dates in the formats of the command, or else of the map', () => {
   const map = new Map([['dob', { field: 'dob', formats: ['dd/MM/yyyy'] }]]);
-  const formatsOf = (...given: readonly string[]) =>
-    readColumns(HEADER, map, given).map(({ formats }) => formats);
+  const formatsOf = (...named: readonly string[]) =>
+    readColumns(HEADER, map, named).map(({ formats }) => formats);
   expect(formatsOf()).toEqual([[], ['dd/MM/yyyy'], []]);
   expect(formatsOf('MM/dd/yy', 'd.M.yy')).toEqual([[], ['MM/dd/yy', 'd.M.yy'], []]);
 });

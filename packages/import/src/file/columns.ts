@@ -4,10 +4,10 @@ import {
   extrasSchema,
   newPatientSchema,
 } from '@profiles/sdk/schemas';
-import { ImportError } from '../import-error.ts';
-import { MAX_NAME_LENGTH, oneLine } from '../message-text.ts';
+import { ImportError } from '../messages/import-error.ts';
+import { MAX_NAME_LENGTH, oneLine } from '../messages/message-text.ts';
 import { readText } from '../values/cell-text.ts';
-import { isPlain } from '../values/plain-date.ts';
+import { isPlainDate } from '../values/plain-date.ts';
 
 /** What a column fills, and how its values are read. */
 export interface ColumnUse {
@@ -191,7 +191,7 @@ function useFault(
   if (formats.length > 0 && field !== 'dob') {
     return `The map has date formats for the column "${name}", which does not fill dob. Remove them.`;
   }
-  if (earliest === undefined || (field === 'dob' && isPlain(earliest))) return undefined;
+  if (earliest === undefined || (field === 'dob' && isPlainDate(earliest))) return undefined;
   return `The "earliest" of the column "${name}" must be a day as YYYY-MM-DD, and the column must fill dob.`;
 }
 
@@ -202,10 +202,13 @@ function isExtras(target: string): boolean {
   return extrasSchema.safeParse({ [key]: '' }).success;
 }
 
-const NAMES_SHOWN = 10;
+/** The most names that a message has. */
+const MAX_NAMES_SHOWN = 10;
 
 function listOf(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${oneLine(name, MAX_NAME_LENGTH)}"`);
+  const shown = names
+    .slice(0, MAX_NAMES_SHOWN)
+    .map((name) => `"${oneLine(name, MAX_NAME_LENGTH)}"`);
   const others = names.length - shown.length;
   return shown.join(', ') + (others > 0 ? ` and ${others} more` : '');
 }

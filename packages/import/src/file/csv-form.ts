@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { ImportError, unreadable } from '../import-error.ts';
+import { ImportError, unreadable } from '../messages/import-error.ts';
 
 /** How the text of a CSV file is written. */
 export interface CsvForm {
@@ -15,8 +15,8 @@ export type FileForm = { readonly [Part in keyof CsvForm | 'sheet']?: string | u
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** The bytes that are read to find the form. */
-const FIRST_BYTES = 65_536;
+/** The most bytes that are read to find the form. */
+const MAX_BYTES_SEARCHED = 65_536;
 
 const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -27,15 +27,15 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
 /**
  * Finds the form of a file from its first bytes.
  *
- * @param given - The parts that the user has named. A byte order mark replaces the encoding.
+ * @param named - The parts that the user has named. A byte order mark replaces the encoding.
  * @throws {@link ImportError} if the file cannot be read, is empty, or is UTF-16 without a byte
  * order mark.
  */
-export async function findCsvForm(path: string, given: FileForm): Promise<CsvForm> {
+export async function findCsvForm(path: string, named: FileForm): Promise<CsvForm> {
   const bytes = await firstBytes(path);
   if (bytes.length === 0) throw new ImportError(`${path} is empty.`);
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(bytes, mark))?.[0];
-  const encoding = marked ?? given.encoding ?? 'utf-8';
+  const encoding = marked ?? named.encoding ?? 'utf-8';
   // One of the two bytes of a Latin letter in UTF-16 is null.
   const [isBigEndian, isLittleEndian] = [bytes[0] === 0, bytes[1] === 0];
   if (encoding === 'utf-8' && isBigEndian !== isLittleEndian) {
@@ -44,7 +44,7 @@ export async function findCsvForm(path: string, given: FileForm): Promise<CsvFor
     );
   }
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  return { encoding, separator: given.separator ?? likelySeparator(text) };
+  return { encoding, separator: named.separator ?? likelySeparator(text) };
 }
 
 /** Returns whether a file is a workbook: in ZIP, or in the form of .xls and of a password. */
@@ -54,7 +54,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
 }
 
 function firstBytes(path: string): Promise<Uint8Array> {
-  return buffer(createReadStream(path, { end: FIRST_BYTES - 1 })).catch(unreadable(path));
+  return buffer(createReadStream(path, { end: MAX_BYTES_SEARCHED - 1 })).catch(unreadable(path));
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
@@ -64,22 +64,22 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 /** The line that Excel reads the separator from, and does not show. */
 const NAMED_SEPARATOR = /^\s*"?sep=(.)/i;
 
-/** The lines that may tell the separator. Titles may be above the header. */
-const FIRST_LINES = 20;
+/** The most lines that are searched for the separator. Titles may be above the header. */
+const MAX_LINES_SEARCHED = 20;
 
 /** Finds the separator of the most cells that two lines, one after the other, have in common. */
 function likelySeparator(text: string): string {
-  const [, named] = NAMED_SEPARATOR.exec(text) ?? [];
-  if (named !== undefined) return named;
+  const [, separator] = NAMED_SEPARATOR.exec(text) ?? [];
+  if (separator !== undefined) return separator;
   // Blank lines may come before the header.
   const lines = text
     .trimStart()
     .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]+/, FIRST_LINES);
+    .split(/[\r\n]+/, MAX_LINES_SEARCHED);
   const inLine = (at: number, separator: string) => lines[at]?.split(separator).length ?? 0;
   const inBoth = (at: number, separator: string) =>
     Math.min(inLine(at, separator), inLine(at + 1, separator));
-  const header = lines.findIndex((_, at) => SEPARATORS.some((one) => inBoth(at, one) > 1));
+  const header = lines.findIndex((_, at) => SEPARATORS.some((each) => inBoth(at, each) > 1));
   const at = Math.max(0, header);
   const likely = SEPARATORS.toSorted(
     (a, b) => inBoth(at, b) - inBoth(at, a) || inLine(at, b) - inLine(at, a),

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { servedMock, TestImport } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 const ASHA = 'Asha,1990-04-12,F,U-1';

@@ -1,11 +1,11 @@
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../messages/import-error.ts';
 import { readText } from '../values/cell-text.ts';
 import type { ColumnMap } from './columns.ts';
 import { fieldsOf, isUnnamed, missingFields, REQUIRED, unnamed } from './columns.ts';
 import type { FileRecord } from './read-records.ts';
 
-/** The rows in which a header below titles is looked for. */
-const FIRST_ROWS = 20;
+/** The most rows that are searched for a header below titles. */
+const MAX_ROWS_SEARCHED = 20;
 
 /** The fewest columns that must be known to tell a header from a title. */
 const MIN_KNOWN = 2;
@@ -40,7 +40,7 @@ export async function findHeader(
     if (row === wanted || isHeader(header.names, mapOf(header.names))) return header;
     first ??= header;
     seen += 1;
-    if (seen === FIRST_ROWS) break;
+    if (seen === MAX_ROWS_SEARCHED) break;
   }
   if (wanted === undefined) return first;
   throw new ImportError(`Row ${wanted} is missing or empty. Correct --header-row.`);

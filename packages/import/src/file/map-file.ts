@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { codeOf, ImportError, resultOf, unreadable } from '../import-error.ts';
+import { codeOf, ImportError, resultOf, unreadable } from '../messages/import-error.ts';
 import type { ColumnMap, ColumnUse } from './columns.ts';
 
 const USE = z.strictObject({

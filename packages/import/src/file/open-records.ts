@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ImportError, withoutPackage } from '../import-error.ts';
+import { ImportError, withoutPackage } from '../messages/import-error.ts';
 import { checkEncoding } from './check-encoding.ts';
 import { type FileForm, findCsvForm, isWorkbook } from './csv-form.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
@@ -7,7 +7,7 @@ import { type FileRecord, readRecords } from './read-records.ts';
 /** The records of a file. */
 export interface FileRecords {
   readonly form: FileForm;
-  /** What may be read wrongly, as sentences for the user. */
+  /** What may have been misread, as sentences for the user. */
   readonly warnings: readonly string[];
   /** Reads the records, header first. */
   readonly read: () => AsyncIterable<FileRecord>;
@@ -16,11 +16,11 @@ export interface FileRecords {
 /**
  * Finds the form of a file, and opens it.
  *
- * @param given - The parts of the form that the user has named.
+ * @param named - The parts of the form that the user has named.
  * @throws {@link ImportError} if the file cannot be used, or does not have such parts.
  */
-export async function openRecords(path: string, given: FileForm): Promise<FileRecords> {
-  const { sheet, ...csv } = given;
+export async function openRecords(path: string, named: FileForm): Promise<FileRecords> {
+  const { sheet, ...csv } = named;
   if (await isWorkbook(path)) {
     if (csv.separator ?? csv.encoding) {
       throw new ImportError(`${path} is a workbook. Omit --separator and --encoding.`);
@@ -29,7 +29,7 @@ export async function openRecords(path: string, given: FileForm): Promise<FileRe
       withoutPackage('read-excel-file', 'A workbook'),
     );
     const { records, warnings } = await readWorkbook(path, sheet);
-    return { form: given, warnings, read: () => Readable.from(records) };
+    return { form: named, warnings, read: () => Readable.from(records) };
   }
   if (sheet !== undefined) throw new ImportError(`${path} is not a workbook. Omit --sheet.`);
   const form = await findCsvForm(path, csv);

@@ -5,8 +5,8 @@ import { EVERY_FIELD } from '@profiles/testkit/samples';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/run-command.ts';
 import type { CheckedRow } from '../journal/journal.ts';
+import { ImportKey } from './import-key.ts';
 import { PatientFile } from './patient-file.ts';
-import { ImportKey } from './row-hash.ts';
 
 /** Checks two rows. A row is its values by column. */
 async function checked(rows: readonly Readonly<Record<string, string>>[]) {
@@ -17,9 +17,9 @@ async function checked(rows: readonly Readonly<Record<string, string>>[]) {
   const key = new ImportKey('k'.repeat(32));
   const settings = { path, form: {}, map: new Map(), dateFormats: [], asOf: new Date(), key };
   const file = await PatientFile.open(settings);
-  const found: CheckedRow[] = [];
-  for await (const batch of file.checkedRows(() => {})) found.push(...batch);
-  return found;
+  const all: CheckedRow[] = [];
+  for await (const batch of file.checkedRows(() => {})) all.push(...batch);
+  return all;
 }
 
 const { extras: _, ...FIELDS } = EVERY_FIELD;

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { ImportError, unreadable } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
+import { ImportError, unreadable } from '../messages/import-error.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { readAge } from '../values/read-age.ts';
 import type { Column, ColumnMap, ColumnUse } from './columns.ts';
 import { AGE, fieldsOf, isUnnamed, missingFields, readColumns, UNDECIDED } from './columns.ts';
 import type { FileForm } from './csv-form.ts';
-import { dropInvalid } from './drop-invalid.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
+import { hashIdentity, hashRow, type ImportKey } from './import-key.ts';
 import { type FileRecords, openRecords } from './open-records.ts';
 import { readCell } from './read-cell.ts';
-import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
 import { type MappedRow, RowMapping } from './row-mapping.ts';
-import { isProblems, rowPatient } from './row-patient.ts';
+import { dropInvalid, isProblems, rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
 export interface FileSettings {
@@ -35,15 +34,14 @@ export interface FileSettings {
   readonly key: ImportKey;
 }
 
-/** What a row has: its fields, the rules that it breaks, and notes. */
-export interface RowFindings extends MappedRow {
-  readonly row: number;
-}
-
 /** A row of the file. */
-export interface FileRow extends RowFindings {
+export interface FileRow extends MappedRow {
+  readonly row: number;
   readonly cells: readonly string[];
 }
+
+/** A row that breaks rules or has notes. */
+export type NotableRow = Omit<FileRow, 'cells'>;
 
 interface OpenedFile extends Pick<PatientFile, 'map' | 'columns' | 'content' | 'warnings'> {
   readonly records: FileRecords;
@@ -51,7 +49,7 @@ interface OpenedFile extends Pick<PatientFile, 'map' | 'columns' | 'content' | '
   readonly mapping: RowMapping;
 }
 
-/** The note of a row without its empty last cells. It may be a part of a row that is broken in two. */
+/** The note of a row without its empty last cells. It may be a part of a row that was split in two. */
 const SHORT_ROW = { field: 'row', note: 'short_row' } as const;
 
 const ROWS_PER_BATCH = 1000;
@@ -60,17 +58,17 @@ const ROWS_PER_BATCH = 1000;
 export class PatientFile {
   readonly #settings: FileSettings;
   readonly #opened: OpenedFile;
-  /** The columns without a name that the map does not name, by their places. */
+  /** The columns without a name that are not in the map, by their places. */
   readonly #unnamed: readonly (readonly [at: number, name: string])[];
   readonly #unnamedWithValues = new Set<string>();
   readonly #names: ReadonlyMap<string, string>;
   readonly form: FileForm;
   readonly columns: readonly Column[];
-  /** A hash of the bytes of the file. It is not kept: anyone who has the file could recognise it. */
+  /** A hash of the bytes of the file. It is not kept: with the file, anyone could recognise it. */
   readonly content: string;
   /** A keyed hash of the bytes of the file. */
   readonly digest: string;
-  /** A keyed hash of what decides how a row becomes a patient. */
+  /** A keyed hash of everything that determines how a row becomes a patient. */
   readonly columnsDigest: string;
   /** What was guessed and may be wrong, as sentences for the user. */
   readonly warnings: readonly string[];
@@ -143,13 +141,11 @@ export class PatientFile {
   /**
    * Validates every row, in batches.
    *
-   * @param onFindings - Called with each row that breaks a rule or has notes.
+   * @param onNotable - Called with each row that breaks rules or has notes.
    * @throws {@link ImportError} if there is no row, or an import would leave out values of a column
    * without a name.
    */
-  async *checkedRows(
-    onFindings: (row: RowFindings) => void,
-  ): AsyncGenerator<readonly CheckedRow[]> {
+  async *checkedRows(onNotable: (row: NotableRow) => void): AsyncGenerator<readonly CheckedRow[]> {
     const { key, path } = this.#settings;
     let batch: CheckedRow[] = [];
     let hasRows = false;
@@ -162,7 +158,7 @@ export class PatientFile {
       const problems = isProblems(patient) ? patient : [];
       const isShort = cells.length < this.columns.length;
       const all = isShort ? [...notes, SHORT_ROW] : notes;
-      if (problems.length + all.length > 0) onFindings({ row, fields, problems, notes: all });
+      if (problems.length + all.length > 0) onNotable({ row, fields, problems, notes: all });
       const reason = problems.map(({ field, rule }) => `${field} ${rule}`).join('; ') || undefined;
       const identity = isProblems(patient) ? undefined : hashIdentity(key, patient);
       batch.push({ row, hash, named, identity, reason });

@@ -1,7 +1,11 @@
 import { readText, type TextNote } from '../values/cell-text.ts';
-import { lostLetters } from '../values/lost-letters.ts';
-import { decimalRule, spreadsheetRule, type ValueRule } from '../values/spreadsheet-values.ts';
-import { WORD_RULE, wordForNothing } from '../values/words-for-nothing.ts';
+import {
+  decimalRule,
+  lostLetters,
+  spreadsheetRule,
+  type ValueRule,
+} from '../values/changed-values.ts';
+import { PLACEHOLDER_RULE, placeholderOf } from '../values/placeholders.ts';
 import { AGE, type Column } from './columns.ts';
 
 /** A value that was put right, or looks wrong, and does not reject its row. */
@@ -15,42 +19,42 @@ export interface CellNote {
     | 'moved_day'
     | 'short_row'
     | 'dropped';
-  /** The value, if it is of the fixed list of words for nothing. */
+  /** The value, if it is a placeholder. The placeholders are a fixed list. */
   readonly value?: string;
   /** The rule that a dropped value breaks. */
   readonly rule?: string;
 }
 
-/** The value of a cell: empty if the cell is, or if the map says so. */
+/** The value of a cell. It is empty if the cell is, or if the map says so. */
 export interface CellReading {
   readonly value: string;
-  /** The rule that the value breaks because it is not what the person's record said. */
+  /** The rule that the value breaks because a program has changed it or left it out. */
   readonly broken?: ValueRule | undefined;
   readonly notes: readonly CellNote[];
 }
 
-const NAMES: ReadonlySet<string> = new Set(['fn', 'mn', 'ln', 'fln', 's', 'username']);
-const NUMBERS: ReadonlySet<string> = new Set(['mobile', 'username', 'abha', 'dob']);
+const NAME_FIELDS: ReadonlySet<string> = new Set(['fn', 'mn', 'ln', 'fln', 's', 'username']);
+const NUMBER_FIELDS: ReadonlySet<string> = new Set(['mobile', 'username', 'abha', 'dob']);
 
 /** Reads a cell: its text, its replacement in the map, or what is wrong with it. */
 export function readCell(cell: string, field: string, { values, isText }: Column): CellReading {
   const { text, notes: textNotes } = readText(cell);
   const notes: CellNote[] = textNotes.map((note) => ({ note }));
   const replacement = values.size > 0 ? values.get(text.toLowerCase()) : undefined;
-  // What the map names is decided.
+  // A person has decided about this value in the map.
   if (replacement !== undefined || text === '') {
     return { value: replacement ?? '', notes };
   }
-  const word = wordForNothing(text);
+  const placeholder = placeholderOf(text);
   const lost = lostLetters(text);
   const decimal = isText || field === AGE ? undefined : decimalRule(text);
-  if (word !== undefined) notes.push({ note: 'word_for_nothing', value: word });
-  if (lost && !NAMES.has(field)) notes.push({ note: 'lost_letters' });
-  if (decimal && !NUMBERS.has(field)) notes.push({ note: 'decimal_number' });
+  if (placeholder !== undefined) notes.push({ note: 'word_for_nothing', value: placeholder });
+  if (lost && !NAME_FIELDS.has(field)) notes.push({ note: 'lost_letters' });
+  if (decimal && !NUMBER_FIELDS.has(field)) notes.push({ note: 'decimal_number' });
   const broken =
     spreadsheetRule(text, isText) ??
-    (NAMES.has(field) ? lost : undefined) ??
-    (NUMBERS.has(field) ? decimal : undefined) ??
-    (field === 'username' && word !== undefined ? WORD_RULE : undefined);
+    (NAME_FIELDS.has(field) ? lost : undefined) ??
+    (NUMBER_FIELDS.has(field) ? decimal : undefined) ??
+    (field === 'username' && placeholder !== undefined ? PLACEHOLDER_RULE : undefined);
   return { value: text, broken, notes };
 }

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 import { findCsvForm } from './csv-form.ts';
 import { readRecords } from './read-records.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 const NAMES = ['jos\u00e9', '\u0142ukasz', '\u0913\u092e', '\u{1f600}'];
 
-/** A file of patients whose last names are given. */
+/** A file of patients with these last names. */
 function textOf(names: readonly string[], separator = ','): string {
   const rows = names.map((name) => ['Asha', name, '1990-04-12', 'F'].join(separator));
   return [['fn', 'ln', 'dob', 'gen'].join(separator), ...rows].join('\r\n');
@@ -19,7 +19,7 @@ function utf16be(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16();
 }
 
-/** Text in an encoding of one byte for each sign. */
+/** Text in an encoding of one byte for each character. */
 function bytesOf(text: string, others: Readonly<Record<string, number>>): Buffer {
   return Buffer.from(Array.from(text, (sign) => others[sign] ?? sign.charCodeAt(0)));
 }
@@ -34,7 +34,12 @@ describe('stores the names of a file in', () => {
   it.each<[string, Buffer, readonly string[], encoding?: string]>([
     ['UTF-8', Buffer.from(textOf(NAMES)), NAMES],
     ['UTF-8 with a byte order mark', Buffer.from(marked), NAMES],
-    ['UTF-8 with a byte order mark, whatever it names', Buffer.from(marked), NAMES, 'latin1'],
+    [
+      'UTF-8 with a byte order mark, in spite of another --encoding',
+      Buffer.from(marked),
+      NAMES,
+      'latin1',
+    ],
     ['UTF-16LE with a byte order mark', Buffer.from(marked, 'utf16le'), NAMES],
     ['UTF-16BE with a byte order mark', utf16be(marked), NAMES],
     ['UTF-16LE', Buffer.from(textOf(NAMES), 'utf16le'), NAMES, 'utf-16le'],
@@ -81,7 +86,7 @@ describe('rejects, and sends nothing, a file in', () => {
 
 const CHUNK = 65_536;
 
-describe('reads a sign on the border of two chunks in', () => {
+describe('reads a character that two chunks share in', () => {
   it.each<[string, string, (text: string) => Buffer]>([
     ['UTF-8', 'utf-8', (text) => Buffer.from(text)],
     ['UTF-16LE', 'utf-16le', (text) => Buffer.from(text, 'utf16le')],

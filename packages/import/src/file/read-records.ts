@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../messages/import-error.ts';
 import type { CsvForm } from './csv-form.ts';
 import { readTexts } from './read-texts.ts';
 
@@ -44,7 +44,7 @@ export async function* readRecords(
     }
     if (isFirst) throw new ImportError(`${path} is empty.`);
   } catch (error) {
-    throw error instanceof CsvError ? new ImportError(wordsOf(error)) : error;
+    throw error instanceof CsvError ? new ImportError(describeCsvError(error)) : error;
   } finally {
     parser.destroy();
     await feeding;
@@ -69,7 +69,7 @@ async function feed(parser: Parser, texts: AsyncIterable<string>): Promise<void>
 }
 
 /** Describes a problem by its code: the parser's own message may contain a value. */
-function wordsOf({ code, records }: CsvError): string {
+function describeCsvError({ code, records }: CsvError): string {
   const row = Number(records) + 1;
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { codeOf, ImportError } from '../import-error.ts';
+import { codeOf, ImportError } from '../messages/import-error.ts';
 
-/** Control characters that no text has: a null character, and what a wrong encoding leads to. */
+/** Control characters that no text has: a null character, and those that a wrong encoding leads to. */
 const NO_TEXT = /[\0\u0080-\u0084\u0086-\u009f]/;
 
 /**
@@ -13,9 +13,9 @@ export async function* readTexts(path: string, encoding: string): AsyncGenerator
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const bytes of createReadStream(path)) {
-      yield* textOf(decoder.decode(bytes, { stream: true }), path, encoding);
+      yield* checkedText(decoder.decode(bytes, { stream: true }), path, encoding);
     }
-    yield* textOf(decoder.decode(), path, encoding);
+    yield* checkedText(decoder.decode(), path, encoding);
   } catch (error) {
     if (error instanceof ImportError) throw error;
     if (error instanceof TypeError) throw notText(path, encoding);
@@ -23,7 +23,7 @@ export async function* readTexts(path: string, encoding: string): AsyncGenerator
   }
 }
 
-function* textOf(text: string, path: string, encoding: string): Generator<string> {
+function* checkedText(text: string, path: string, encoding: string): Generator<string> {
   if (NO_TEXT.test(text)) throw notText(path, encoding);
   if (text !== '') yield text;
 }

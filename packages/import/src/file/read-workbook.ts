@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import { type CellValue, readSheet, SheetNotFoundError } from 'read-excel-file/node';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../messages/import-error.ts';
 
 /**
  * Reads a sheet of an .xlsx workbook into memory.
@@ -79,7 +79,7 @@ function dateText(milliseconds: number): string {
 const ZEROS = /formatCode="(?:\[[^\]]*\]|[^"0#?.[])*00/;
 
 /** The start of a cell with an error. */
-const ERROR = /(<c [^>]*\b)t="e"/g;
+const ERROR_CELL = /(<c [^>]*\b)t="e"/g;
 
 /** A cell with a formula and no value. */
 const NO_VALUE = /<c ([^>]*)><f[^>]*(?:\/>|>[^<]*<\/f>)(?:<v ?\/>|<v><\/v>)?<\/c>/g;
@@ -103,7 +103,7 @@ function readableInfo(xml: string): string {
 }
 
 function readableCells(xml: string): string {
-  return xml.replace(ERROR, '$1t="str"').replace(NO_VALUE, (cell, attributes: string) => {
+  return xml.replace(ERROR_CELL, '$1t="str"').replace(NO_VALUE, (cell, attributes: string) => {
     const [place] = /\br="[^"]*"/.exec(attributes) ?? [];
     // The result of a formula may be the empty text.
     return attributes.includes('t="str"') ? cell : `<c ${place} t="str"><v>#N/A</v></c>`;

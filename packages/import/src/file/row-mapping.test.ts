@@ -164,8 +164,8 @@ describe('the facts of a mapping', () => {
     ['years of two digits in one year', true, BORN, ['d/M/yy'], young, new Date(2026, 11, 31)],
     ['years of two digits at New Year', false, BORN, ['d/M/yy'], old, young],
     ['two digits in an age, not in a date', true, AGED, ['d/M/yy'], old, young],
-  ])('with %s depend on the day as they must (same: %s)', (_, same, header, formats, one, two) => {
-    expect(facts(header, formats, one) === facts(header, formats, two)).toBe(same);
+  ])('with %s are the same on both days: %s', (_, same, header, formats, a, b) => {
+    expect(facts(header, formats, a) === facts(header, formats, b)).toBe(same);
   });
 
   it('stay the same for a row whose date was in the future on the first day', () => {

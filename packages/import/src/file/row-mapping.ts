@@ -1,10 +1,10 @@
 import { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from '@profiles/sdk/schemas';
 import { BirthDays, isMidnightElsewhere } from '../values/birth-day.ts';
+import { spreadsheetDateRule } from '../values/changed-values.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
 import { localDay } from '../values/plain-date.ts';
 import { dobOfAge, readAge } from '../values/read-age.ts';
-import { spreadsheetDateRule } from '../values/spreadsheet-values.ts';
 import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
 import { type CellNote, type CellReading, readCell } from './read-cell.ts';
 
@@ -58,7 +58,7 @@ export class RowMapping {
     this.#birthDays = new BirthDays(readers.asOf, earliest);
   }
 
-  /** Everything that decides how a row is read. */
+  /** Everything that determines how a row is read. */
   get facts(): unknown {
     const { asOf, dates, phones, hasUnitAges } = this.#readers;
     const columns = this.#columns.map((column) => ({ ...column, values: [...column.values] }));

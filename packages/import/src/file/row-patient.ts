@@ -1,6 +1,6 @@
 import { inputIssues, type NewPatient, newPatientSchema } from '@profiles/sdk/schemas';
-import { AGE } from './columns.ts';
-import type { MappedRow, RowProblem } from './row-mapping.ts';
+import { AGE, EXTRAS_PREFIX, FIELDS, REQUIRED } from './columns.ts';
+import type { MappedRow, RowNote, RowProblem } from './row-mapping.ts';
 
 /** Creates the patient of a row as it is sent, or lists every rule that the row breaks. */
 export function rowPatient(
@@ -27,4 +27,38 @@ export function rowPatient(
 /** Returns whether a row breaks rules. */
 export function isProblems(row: NewPatient | readonly RowProblem[]): row is readonly RowProblem[] {
   return Array.isArray(row);
+}
+
+/** Returns whether a patient can be stored without a field. */
+export function isOptional(field: string): boolean {
+  if (field.startsWith(EXTRAS_PREFIX)) return true;
+  return FIELDS.includes(field) && field !== AGE && !REQUIRED.includes(field);
+}
+
+/** Leaves out the values of some fields where they break a rule, with a note for each rule. */
+export function dropInvalid(row: MappedRow, optional: readonly string[]): MappedRow {
+  if (optional.length === 0) return row;
+  const patient = rowPatient(row, 0, 0);
+  const broken = isProblems(patient) ? patient.filter(({ field }) => optional.includes(field)) : [];
+  if (broken.length === 0) return row;
+  const names = new Set(broken.map(({ field }) => field));
+  const { extras, ...fields } = row.fields;
+  const more = typeof extras === 'object' ? without(extras, EXTRAS_PREFIX, names) : {};
+  const dropped = broken.map(({ field, rule }): RowNote => ({ field, note: 'dropped', rule }));
+  return {
+    fields: {
+      ...without(fields, '', names),
+      ...(Object.keys(more).length > 0 && { extras: more }),
+    },
+    problems: row.problems.filter(({ field }) => !names.has(field)),
+    notes: [...row.notes, ...dropped],
+  };
+}
+
+function without<Value>(
+  values: Readonly<Record<string, Value>>,
+  prefix: string,
+  names: ReadonlySet<string>,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(prefix + name)));
 }

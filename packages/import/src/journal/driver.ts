@@ -1,9 +1,9 @@
-import type { Pace, PaceChange } from '../sending/pace.ts';
+import type { Pace, PaceChange } from './pace.ts';
 
 /** A row of a result. SQLite has 0 and 1 for booleans. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Values that come at once from SQLite, and later from a server. */
+/** A value that SQLite returns at once, and a server later. */
 type Later<Value> = Value | Promise<Value>;
 
 /** The parts of the statements that differ. */
@@ -27,7 +27,7 @@ export interface Driver {
   all(sql: string, values?: readonly (string | number)[]): Later<readonly StoredRow[]>;
   /** Runs a transaction. The work must be safe to repeat: the connection may break. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs the first transaction, alone. Creates the tables, or checks those that are there. */
+  /** Runs the first transaction, while no other worker does. Creates the tables, or checks those that are there. */
   begin<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Changes the pace within a transaction. Returns it with the time of the journal's clock. */
   pace(change: PaceChange | undefined): Later<Pace>;
@@ -56,7 +56,7 @@ export async function transact<Result>(
     await all('COMMIT');
     return result;
   } catch (reason) {
-    // It has ended already if the connection is broken, or the disk full.
+    // The transaction has already ended if the connection is broken or the disk is full.
     await (async () => all('ROLLBACK'))().catch(() => undefined);
     throw reason;
   }

@@ -1,6 +1,6 @@
-import { EXIT } from '../exit-codes.ts';
-import { ImportError } from '../import-error.ts';
-import type { PaceChange } from '../sending/pace.ts';
+import { EXIT } from '../messages/exit-codes.ts';
+import { ImportError } from '../messages/import-error.ts';
+import type { PaceChange } from './pace.ts';
 
 /**
  * The states of a row.
@@ -57,14 +57,14 @@ export interface RowResult {
   readonly state: Exclude<RowState, 'sending'>;
   /** Whether this attempt may have stored the row. */
   readonly doubt?: boolean;
-  /** The number of failures that count against the row. Default: as before. */
+  /** The number of failures that count against the row. `undefined`: as before. */
   readonly failures?: number | undefined;
   readonly oid?: string | undefined;
-  /** The rules that the row breaks, or the code of the failure. If `ready`, default: as before. */
+  /** The rules that the row breaks, or the code of the failure. `undefined`: none, or as before if `ready`. */
   readonly reason?: string | undefined;
 }
 
-/** The results and claims that one turn of the event loop writes. */
+/** The results and claims of one commit. */
 export interface Turn {
   readonly results: readonly RowResult[];
   /** The most rows to claim. */
@@ -93,7 +93,7 @@ export class JournalError extends ImportError {
 }
 
 /**
- * Creates the error for a journal that does not know of everything that was sent.
+ * Creates the error for a journal that lacks rows that were sent.
  *
  * @param journal - The journal, as the subject of a sentence.
  * @param isEmpty - Whether it has no rows.

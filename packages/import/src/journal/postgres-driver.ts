@@ -1,12 +1,12 @@
 import { Client, DatabaseError } from 'pg';
-import { codeOf, ImportError, resultOf } from '../import-error.ts';
-import type { Clock } from '../sending/clock.ts';
-import { changePace, FULL_PACE, type Pace, type PaceChange } from '../sending/pace.ts';
+import type { Clock } from '../clock.ts';
+import { codeOf, ImportError, resultOf } from '../messages/import-error.ts';
 import { type Dialect, type Driver, type StoredRow, TABLES, transact } from './driver.ts';
 import { JOURNAL_VERSION, JournalError } from './journal.ts';
+import { changePace, FULL_PACE, type Pace, type PaceChange } from './pace.ts';
 
-/** The attempts to reach a database that went away, and the time between them. */
-const RECONNECTS = 10;
+/** How often the driver reconnects to a database that went away, and the time between. */
+const MAX_RECONNECTS = 10;
 const RECONNECT_MS = 1000;
 
 /** One worker at a time prepares the journal: the lock's number is "pimp" in ASCII. */
@@ -38,7 +38,8 @@ const WRITE_PACE = `
  */
 const OUTAGES = /^(?:57P|08|53300|40001|40P01|25P03|57014)/;
 
-const WORDS: Readonly<Record<string, string>> = {
+/** The messages for error codes of PostgreSQL. */
+const POSTGRES_MESSAGES: Readonly<Record<string, string>> = {
   '28000': 'rejects the user',
   '28P01': 'rejects the password',
   '3D000': 'has no such database',
@@ -92,7 +93,7 @@ export class PostgresDriver implements Driver {
         if (reason instanceof ImportError) throw reason;
         if (reason instanceof DatabaseError) {
           const { code = 'unknown' } = reason;
-          const words = WORDS[code] ?? `cannot be used (PostgreSQL error ${code})`;
+          const words = POSTGRES_MESSAGES[code] ?? `cannot be used (PostgreSQL error ${code})`;
           if (!OUTAGES.test(code)) throw this.#error(words);
         } else {
           const isAlive = await this.#client?.query('SELECT 1').catch(() => undefined);
@@ -100,7 +101,7 @@ export class PostgresDriver implements Driver {
           if (isAlive !== undefined) throw reason;
         }
         await this.close();
-        if (!this.#hasConnected || attempt > RECONNECTS) {
+        if (!this.#hasConnected || attempt > MAX_RECONNECTS) {
           throw this.#error(`does not respond (${codeOf(reason)})`);
         }
         await this.#clock.sleep(RECONNECT_MS);
@@ -111,8 +112,8 @@ export class PostgresDriver implements Driver {
   begin<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.transaction(async () => {
       await this.all(LOCK);
-      const [found] = await this.all("SELECT to_regclass('profiles_import_facts') AS facts");
-      if (!found?.['facts']) {
+      const [table] = await this.all("SELECT to_regclass('profiles_import_facts') AS facts");
+      if (!table?.['facts']) {
         await this.all(TABLES + MORE_TABLES);
         return work();
       }

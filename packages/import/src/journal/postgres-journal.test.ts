@@ -11,8 +11,8 @@ import {
   postgresJournal,
 } from '../../test/journal-suite.ts';
 import { patientLines, servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { Witness } from './witness.ts';
+import { EXIT } from '../messages/exit-codes.ts';
+import { HighWaterMark } from './high-water-mark.ts';
 
 describeWithPostgres('a journal in PostgreSQL', (server) => {
   /** A lease that has expired by the time a worker is killed. */
@@ -28,18 +28,18 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
 
   async function workers(leaseMs: number) {
     const url = await server().schema();
-    // The first sends with a witness.
+    // The first has a high-water mark.
     const folder = temporaryFolder();
-    const witnesses = () => ({ inFolder: new Witness(folder) });
+    const marks = () => ({ inFolder: new HighWaterMark(folder) });
     const both = [
-      postgresJournal(url, { leaseMs, witnesses: witnesses() }),
+      postgresJournal(url, { leaseMs, marks: marks() }),
       postgresJournal(url, { leaseMs }),
     ] as const;
     // Both at once: one prepares the journal, and the other waits for it.
     await Promise.all(both.map((one) => one.prepare(FACTS, () => batchOf(checkedRows(40)))));
     return {
       url,
-      later: () => postgresJournal(url, { witnesses: witnesses() }),
+      later: () => postgresJournal(url, { marks: marks() }),
       one: both[0],
       other: both[1],
       close: () => Promise.all(both.map((each) => each.close())),
@@ -127,7 +127,7 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
     await close();
   });
 
-  it('asks no worker that shares it whether the file was imported before', async () => {
+  it('lets several workers of one machine import the same file', async () => {
     const url = await server().schema();
     const { mock, url: service } = await servedMock();
     const env = { XDG_STATE_HOME: temporaryFolder(), PROFILES_IMPORT_KEY: 'k'.repeat(32) };
@@ -141,7 +141,7 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
   describe('rejects a database that is older than what was sent', () => {
     const TABLES = ['rows', 'runs'].map((name) => `profiles_import_${name}`);
 
-    /** A worker that has sent, a backup of before, and the witness of the worker. */
+    /** A worker that has sent, an earlier backup, and a new worker with the same high-water mark. */
     async function sent() {
       const { url, one: worker, other, later: open, close } = await workers(60_000);
       onTestFinished(async () => void (await close()));

@@ -1,45 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { codeOf, type ImportError, resultOf } from '../import-error.ts';
+import { codeOf, type ImportError, resultOf } from '../messages/import-error.ts';
 import type { Dialect, Driver, StoredRow } from './driver.ts';
+import type { HighWaterMark } from './high-water-mark.ts';
 import type { CheckedRow, ClaimedRow, ImportFacts, JournalRow, RowState, Turn } from './journal.ts';
 import { checkFacts, JOURNAL_VERSION, JournalError, NO_ROWS, olderJournal } from './journal.ts';
-import type { Witness } from './witness.ts';
 
 const ROWS_PER_PAGE = 1000;
 
-export interface Witnesses {
-  readonly inFolder?: Witness;
-  /** The witness of this user on this machine, if there is a place for it. */
-  readonly onMachine?: Witness | undefined;
+/** The high-water marks of a journal. */
+export interface HighWaterMarks {
+  readonly inFolder?: HighWaterMark;
+  /** The mark of this user on this machine, if there is a place for it. */
+  readonly onMachine?: HighWaterMark | undefined;
 }
 
 /**
- * The durable record of an import, in a database. It contains no patient data. Many rows are one
- * value of a statement: an object in JSON, by the number of the row.
+ * The durable record of an import, in a database. It contains no patient data. A statement gets all
+ * of its rows as one value: a JSON object, by the number of the row.
  */
 export class SqlJournal {
   readonly run = randomUUID();
   readonly #driver: Driver;
   readonly #dialect: Dialect;
-  readonly #witnesses: Witnesses;
+  readonly #marks: HighWaterMarks;
   #claims = 0;
 
-  constructor(driver: Driver, witnesses: Witnesses = {}) {
+  constructor(driver: Driver, marks: HighWaterMarks = {}) {
     this.#driver = driver;
     this.#dialect = driver.dialect(this.run);
-    this.#witnesses = witnesses;
+    this.#marks = marks;
   }
 
   /**
-   * Adds this run. Adds the rows of the file too and finds those that are in it twice, unless an
-   * earlier run has. All of them are added, or none.
+   * Adds this run. If it is the first one, adds the rows of the file too, all or none, and rejects
+   * those that are in it twice.
    *
    * @returns The other runs.
-   * @throws {@link ImportError} if the journal belongs to another import, or knows of fewer rows than
-   * its witnesses.
+   * @throws {@link ImportError} if the journal belongs to another import, or has fewer claims than
+   * one of its marks.
    */
   prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>) {
-    const sent = Object.values(this.#witnesses).flatMap((witness) => [...(witness?.runs ?? [])]);
+    const sent = Object.values(this.#marks).flatMap((mark) => [...(mark?.runs ?? [])]);
     const { name } = this.#driver;
     return this.#driver.begin(async () => {
       const stored = await this.#all(`SELECT name, value FROM profiles_import_facts`);
@@ -105,7 +106,7 @@ export class SqlJournal {
       return { ...NO_ROWS, ...Object.fromEntries(entries) };
     });
     if (counts.ready + counts.sending === 0) {
-      for (const witness of Object.values(this.#witnesses)) witness?.fold(this.run);
+      for (const mark of Object.values(this.#marks)) mark?.merge(this.run);
     }
     return counts;
   }
@@ -119,7 +120,7 @@ export class SqlJournal {
     const turned = await this.#write(turn);
     if (turned.claimed.length === 0) return turned;
     try {
-      this.#witnesses.inFolder?.record(this.run, this.#claims);
+      this.#marks.inFolder?.record(this.run, this.#claims);
     } catch (error) {
       const results = turned.claimed.map(({ row }) => ({ row, state: 'ready' }) as const);
       await this.#write({ ...turn, results, claims: 0, again: [], pace: undefined });
@@ -128,13 +129,13 @@ export class SqlJournal {
       );
     }
     // Without it, only an earlier copy of the whole folder goes undetected.
-    resultOf(() => this.#witnesses.onMachine?.record(this.run, this.#claims));
+    resultOf(() => this.#marks.onMachine?.record(this.run, this.#claims));
     return turned;
   }
 
   /**
-   * Repeating it is safe: a result counts once, and rows that a lost commit has claimed are not sent.
-   * They become unknown when their lease expires.
+   * Safe to repeat: a result counts once, and rows that a lost commit has claimed are not sent. They
+   * become unknown when their lease expires.
    */
   async #write({ results, claims, after, again, pace: change }: Turn) {
     const turned = await this.#driver.transaction(async () => {
@@ -208,7 +209,7 @@ export class SqlJournal {
 
   async close(): Promise<void> {
     await this.#driver.close();
-    for (const witness of Object.values(this.#witnesses)) witness?.close();
+    for (const mark of Object.values(this.#marks)) mark?.close();
   }
 
   async #all(sql: string, ...values: (string | number)[]): Promise<readonly StoredRow[]> {

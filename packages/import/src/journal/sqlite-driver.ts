@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { changePace, FULL_PACE, type Pace, type PaceChange } from '../sending/pace.ts';
 import { type Driver, type StoredRow, TABLES, transact } from './driver.ts';
 import { JOURNAL_VERSION, JournalError, olderJournal } from './journal.ts';
+import { changePace, FULL_PACE, type Pace, type PaceChange } from './pace.ts';
 
 /** Marks the file as a journal of this program: "pimp" in ASCII. */
 const APPLICATION_ID = 0x70696d70;
 
 /**
- * Exclusive: a second process is rejected until this one has ended, even by a kill. FULL: each commit
- * waits until the disk has it. A log of 250 pages is overwritten soon, which is faster than a log
- * that grows with each commit.
+ * EXCLUSIVE: a second process is rejected until this one has ended, even if it was killed. FULL: each
+ * commit waits until it is on the disk. A log of 250 pages is overwritten soon, which is faster than
+ * one that grows with each commit.
  */
 const SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;
@@ -20,8 +20,8 @@ const SETTINGS = `
 `;
 
 /**
- * Counts the claims by run and by row, and the rows when they were added and now. They differ if
- * pages are of different times: a row that has moved from one page to another may be on neither.
+ * Counts the claims by run and by row, and the rows when they were added and now. The counts differ
+ * if pages are of different times: a row that has moved between pages may then be on neither.
  */
 const COUNT_TWICE = `
   SELECT (SELECT total(claims) FROM runs) AS claims, total(tries) AS tries,
@@ -30,7 +30,7 @@ const COUNT_TWICE = `
 `;
 
 /** The messages for result codes of SQLite. */
-const WORDS: Readonly<Record<number, string>> = {
+const SQLITE_MESSAGES: Readonly<Record<number, string>> = {
   5: 'is used by another process. Wait until it has ended',
   8: 'cannot be written: it is read-only',
   10: 'cannot be read or written: the disk fails, or a limit is reached',
@@ -63,7 +63,7 @@ export class SqliteDriver implements Driver {
     });
   }
 
-  /** No other process has the file, and when a pass starts no request is pending. */
+  /** No other process has the file, and no request is pending when a pass starts. */
   dialect() {
     return { claim: '', skip: '', isMine: 'true', hasEnded: 'true' };
   }
@@ -86,7 +86,7 @@ export class SqliteDriver implements Driver {
       this.#open();
       return work();
     });
-    // The log may be lost, so write this run to the file itself before its first request.
+    // The log may get lost, so this run is written to the file itself before its first request.
     this.all('PRAGMA wal_checkpoint(TRUNCATE)');
     return result;
   }
@@ -100,15 +100,15 @@ export class SqliteDriver implements Driver {
       this.#guard(() => this.#database.exec(plain(TABLES) + mark));
       return;
     }
-    if (id !== APPLICATION_ID) throw this.#error(WORDS[26]);
+    if (id !== APPLICATION_ID) throw this.#error(SQLITE_MESSAGES[26]);
     if (version !== JOURNAL_VERSION) {
       throw this.#error(`has version ${version}, and this program writes ${JOURNAL_VERSION}`);
     }
     // A file of one time beside a log of another: SQLite would mix their pages.
     const { claims, tries, rows, added } = this.#one(COUNT_TWICE);
     if (claims !== tries || rows !== added) throw olderJournal(this.name);
-    const { quick_check: found } = this.#one('PRAGMA quick_check(1)');
-    if (found !== 'ok') throw this.#error(WORDS[11]);
+    const { quick_check: check } = this.#one('PRAGMA quick_check(1)');
+    if (check !== 'ok') throw this.#error(SQLITE_MESSAGES[11]);
   }
 
   pace(change: PaceChange | undefined): Pace {
@@ -131,7 +131,7 @@ export class SqliteDriver implements Driver {
     } catch (error) {
       if (!(error instanceof Error && 'errcode' in error)) throw error;
       const code = Number(error.errcode);
-      throw this.#error(WORDS[code & 0xff] ?? `cannot be used (SQLite error ${code})`);
+      throw this.#error(SQLITE_MESSAGES[code & 0xff] ?? `cannot be used (SQLite error ${code})`);
     }
   }
 

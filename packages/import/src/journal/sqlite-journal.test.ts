@@ -12,9 +12,9 @@ import {
   sqliteJournal,
 } from '../../test/journal-suite.ts';
 import { temporaryFolder } from '../../test/run-command.ts';
+import { HighWaterMark } from './high-water-mark.ts';
 import { type CheckedRow, type ClaimedRow, JournalError } from './journal.ts';
 import type { SqlJournal } from './sql-journal.ts';
-import { Witness } from './witness.ts';
 
 /** Copies the file of a journal, and its log. */
 function copyJournal(from: string, to: string): void {
@@ -97,7 +97,7 @@ describe('a journal in SQLite', () => {
     }
   }
 
-  it('has every row or is rejected, with a file and a log of any two times', async () => {
+  it('has every row or is rejected when the file and the log are of any two moments', async () => {
     // As long as a real hash, so that the rows fill several pages.
     const hash = 'h'.repeat(43);
     const rows = checkedRows(100).map((row) => ({ ...row, hash }));
@@ -115,20 +115,20 @@ describe('a journal in SQLite', () => {
   });
 });
 
-/** A journal whose witnesses are in folders. */
-async function witnessed() {
+/** A journal with both high-water marks. */
+async function marked() {
   const folders = { inFolder: temporaryFolder(), onMachine: temporaryFolder() };
   const journal = sqliteJournal('', undefined, {
-    inFolder: new Witness(folders.inFolder),
-    onMachine: new Witness(folders.onMachine),
+    inFolder: new HighWaterMark(folders.inFolder),
+    onMachine: new HighWaterMark(folders.onMachine),
   });
   await journal.prepare(FACTS, () => batchOf(checkedRows(6)));
   return { journal, ...folders };
 }
 
-it('records claims in both witnesses before it returns them', async () => {
-  const { journal, inFolder, onMachine } = await witnessed();
-  const seen = () => [inFolder, onMachine].map((folder) => [...new Witness(folder).runs]);
+it('records claims in both high-water marks before it returns them', async () => {
+  const { journal, inFolder, onMachine } = await marked();
+  const seen = () => [inFolder, onMachine].map((folder) => [...new HighWaterMark(folder).runs]);
   await journal.commit(IDLE);
   expect(seen()).toEqual([[], []]);
   await journal.commit({ ...IDLE, claims: 2 });
@@ -137,8 +137,8 @@ it('records claims in both witnesses before it returns them', async () => {
   await journal.close();
 });
 
-it('releases claimed rows when it cannot write the witness in the folder', async () => {
-  const { journal, inFolder } = await witnessed();
+it('releases claimed rows when it cannot write the high-water mark in the folder', async () => {
+  const { journal, inFolder } = await marked();
   rmSync(inFolder, { recursive: true });
   await expect(journal.commit({ ...IDLE, claims: 2 })).rejects.toThrow(
     /^The witness in the import's folder cannot be written \(ENOENT\)\.$/,
@@ -148,20 +148,20 @@ it('releases claimed rows when it cannot write the witness in the folder', async
   await journal.close();
 });
 
-it("claims rows when it cannot write the machine's witness", async () => {
-  const { journal, onMachine } = await witnessed();
+it('claims rows when it cannot write the high-water mark on the machine', async () => {
+  const { journal, onMachine } = await marked();
   rmSync(onMachine, { recursive: true });
   expect((await journal.commit({ ...IDLE, claims: 2 })).claimed).toHaveLength(2);
   await journal.close();
 });
 
-it('rejects a journal without a run whose witness file is empty', async () => {
+it('rejects a journal without a run that has an empty file in the high-water mark', async () => {
   const [path, inFolder] = [join(temporaryFolder(), 'journal'), temporaryFolder()];
   const first = sqliteJournal(path);
   await first.prepare(FACTS, () => batchOf(checkedRows(6)));
   await first.close();
   writeFileSync(join(inFolder, randomUUID()), '');
-  const journal = sqliteJournal(path, undefined, { inFolder: new Witness(inFolder) });
+  const journal = sqliteJournal(path, undefined, { inFolder: new HighWaterMark(inFolder) });
   await expect(journal.prepare(FACTS, () => expect.unreachable())).rejects.toThrow(/is older/);
   await journal.close();
 });

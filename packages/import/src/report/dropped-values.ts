@@ -1,8 +1,8 @@
 import type { FileRow, PatientFile } from '../file/patient-file.ts';
 import type { RowNote } from '../file/row-mapping.ts';
-import { ImportError } from '../import-error.ts';
 import type { JournalRow } from '../journal/journal.ts';
-import { count } from './words.ts';
+import { ImportError } from '../messages/import-error.ts';
+import { formatCount } from '../messages/message-text.ts';
 
 /** The values that `--drop-invalid` has left out of the rows that were sent. */
 export class DroppedValues {
@@ -13,7 +13,7 @@ export class DroppedValues {
     this.#file = file;
   }
 
-  /** Adds the dropped values of each row to its reason, and counts them. */
+  /** Adds the rules that dropped values break to the reason of each row, and counts the values. */
   async *addTo(rows: AsyncIterable<JournalRow>): AsyncGenerator<JournalRow> {
     const dropping = this.#droppingRows();
     let next = await dropping.next();
@@ -25,7 +25,7 @@ export class DroppedValues {
   }
 
   lines(): readonly string[] {
-    const figures = [...this.#counts].map(([field, number]) => `${field} ${count(number)}`);
+    const figures = [...this.#counts].map(([field, number]) => `${field} ${formatCount(number)}`);
     const words = `Values that break a rule were left out: ${figures.join(', ')}. The report has their rows.`;
     return figures.length === 0 ? [] : [words];
   }
@@ -45,7 +45,7 @@ export class DroppedValues {
         if (dropped.length > 0) yield { row, notes: dropped };
       }
     } catch (error) {
-      // The report is written all the same.
+      // Still writes the report.
       if (!(error instanceof ImportError)) throw error;
     }
     return undefined;

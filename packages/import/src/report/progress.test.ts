@@ -42,13 +42,13 @@ describe('on a terminal', () => {
     [40, 39],
     [0, 79],
     [undefined, 79],
-  ])('fits each line into %s columns', async (columns, most) => {
+  ])('fits each line into %s columns', async (columns, max) => {
     const written = await shown({ isTTY: true, ...(columns !== undefined && { columns }) });
-    expect(Math.max(...written.map((text) => text.slice(5).length))).toBe(most);
+    expect(Math.max(...written.map((text) => text.slice(5).length))).toBe(max);
   });
 });
 
-it('marks a pause of the longest length', () => {
+it('says so when a pause is the longest possible', () => {
   const written: string[] = [];
   const progress = new Progress({ write: (text) => written.push(text) }, new FakeClock());
   progress.set(0, 10);

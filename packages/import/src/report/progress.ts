@@ -1,6 +1,6 @@
-import { MAX_PAUSE_MS } from '../sending/circuit-breaker.ts';
-import type { Clock } from '../sending/clock.ts';
-import { count } from './words.ts';
+import type { Clock } from '../clock.ts';
+import { MAX_PAUSE_MS } from '../journal/pace.ts';
+import { formatCount } from '../messages/message-text.ts';
 
 /** The stream that progress is written to: standard error. */
 export interface ProgressStream {
@@ -14,7 +14,7 @@ const BAR_WIDTH = 20;
 const BAR_EVERY_MS = 100;
 const LINE_EVERY_MS = 10_000;
 
-/** Shows how far the import is: a bar on a terminal, and a line now and then elsewhere. */
+/** Shows the progress of the import: as a bar on a terminal, as a line every ten seconds elsewhere. */
 export class Progress {
   readonly #stream: ProgressStream;
   readonly #clock: Clock;
@@ -46,11 +46,11 @@ export class Progress {
     this.#show(false);
   }
 
-  /** Shows why nothing happens. */
+  /** Shows that the import waits, and why. */
   pause(milliseconds: number): void {
     const seconds = Math.ceil(milliseconds / 1000);
-    const longest = seconds * 1000 >= MAX_PAUSE_MS ? ', the longest pause' : '';
-    this.#note = `waiting ${count(seconds)} s${longest}, as the service is overloaded or fails`;
+    const maximum = seconds * 1000 >= MAX_PAUSE_MS ? ', the longest pause' : '';
+    this.#note = `waiting ${formatCount(seconds)} s${maximum}, as the service is overloaded or fails`;
     this.#show(true);
   }
 
@@ -64,7 +64,7 @@ export class Progress {
     const now = this.#clock.now();
     if (!isNow && now - this.#shownAt < (isTTY ? BAR_EVERY_MS : LINE_EVERY_MS)) return;
     this.#shownAt = now;
-    const figures = `${count(this.#done)} of ${count(this.#total)} rows`;
+    const figures = `${formatCount(this.#done)} of ${formatCount(this.#total)} rows`;
     const line = [figures, this.#note || this.#left(now)].filter(Boolean).join(', ');
     if (!isTTY) {
       this.#stream.write(`${line}\n`);
@@ -83,7 +83,7 @@ export class Progress {
     const rate = (this.#done - this.#before) / ((now - this.#started) / 1000);
     if (!Number.isFinite(rate) || rate <= 0) return '';
     const seconds = Math.ceil((this.#total - this.#done) / rate);
-    const left = seconds < 60 ? `${seconds} s` : `${count(Math.ceil(seconds / 60))} min`;
-    return `${count(Math.round(rate))} rows/s, about ${left} left`;
+    const left = seconds < 60 ? `${seconds} s` : `${formatCount(Math.ceil(seconds / 60))} min`;
+    return `${formatCount(Math.round(rate))} rows/s, about ${left} left`;
   }
 }

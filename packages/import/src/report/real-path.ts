@@ -1,6 +1,6 @@
 import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { resultOf } from '../import-error.ts';
+import { resultOf } from '../messages/import-error.ts';
 
 /** Links may name each other in a circle. */
 const MAX_LINKS = 40;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { faults, type ProfilesMock } from '@profiles/mock';
 import { expect, it } from 'vitest';
 import { servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
 import type { JournalRow } from '../journal/journal.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 import { writeReport } from './write-report.ts';
 
 const BOM = '\ufeff';

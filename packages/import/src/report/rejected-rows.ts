@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify';
 import { stringify as stringifySync } from 'csv-stringify/sync';
 import { REASON_COLUMN } from '../file/columns.ts';
 import type { PatientFile } from '../file/patient-file.ts';
+import { RowReader } from '../file/row-reader.ts';
 import type { SqlJournal } from '../journal/sql-journal.ts';
-import { RowReader } from '../sending/row-reader.ts';
 import { type WholeFile, writeWhole } from './write-whole.ts';
 
 /** Describes the file of rejected rows. */
@@ -14,9 +14,9 @@ export function rejectedFile(path: string, file: PatientFile): WholeFile {
 }
 
 /**
- * Writes the rejected rows as CSV, with the values of the file: the reason, then the columns of the
- * input. A row that may be stored is not among them, and no row that equals an earlier one: without
- * a username, it would be stored again. Only the owner can read the file.
+ * Writes the rejected rows as CSV: the reason, then the cells of the file. Leaves out rows that may be
+ * stored, and rows without a username that equal an earlier one, which would be stored twice. Only
+ * the owner can read the file.
  *
  * @returns The number of rows that were written.
  * @throws {@link ImportError} if the file cannot be written, or the file of patients has changed.
@@ -53,7 +53,7 @@ function formOf({ form }: PatientFile) {
   return { bom: true, delimiter: form.separator ?? ',' };
 }
 
-/** Returns the header, without an earlier reason of a file that was itself written here. */
+/** Returns the header. A file that was itself written here has the column of the reason already. */
 function headerOf({ columns }: PatientFile): readonly string[] {
   const names = columns.map(({ name }) => name);
   return [REASON_COLUMN, ...names.filter((name) => name !== REASON_COLUMN)];

@@ -17,7 +17,7 @@ export function reportFile(path: string): WholeFile {
  * @throws {@link ImportError} if the file cannot be written.
  */
 export async function writeReport(path: string, journal: Pick<SqlJournal, 'rows'>): Promise<void> {
-  // A spreadsheet may take one of the quoted characters for the separator.
+  // A spreadsheet may take a semicolon or a tab for the separator.
   const csv = stringify({ header: true, columns: COLUMNS, quoted_match: /[;\t]/ });
   await writeWhole(reportFile(path), lines(journal.rows()), csv);
 }

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify';
 import { describe, expect, it } from 'vitest';
 import { servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** An import of a row that is stored and one that is rejected, and the path of an output. */

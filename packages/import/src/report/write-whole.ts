@@ -3,8 +3,8 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { EXIT } from '../exit-codes.ts';
-import { codeOf, ImportError } from '../import-error.ts';
+import { EXIT } from '../messages/exit-codes.ts';
+import { codeOf, ImportError } from '../messages/import-error.ts';
 import { realPath } from './real-path.ts';
 
 /** A file that is replaced as a whole. */
@@ -18,7 +18,7 @@ export interface WholeFile {
   readonly head: string;
 }
 
-/** Returns the file beside another, in which the other is written. */
+/** Returns the temporary file in which a file is written, beside it. */
 export function besideOf(path: string): string {
   return `${path}.import.tmp`;
 }
@@ -57,10 +57,10 @@ export async function writeWhole(
 }
 
 function targetOf({ path, name, remedy, head }: WholeFile) {
-  const found = fs.statSync(path, { throwIfNoEntry: false });
-  if (found?.isCharacterDevice() || found?.isFIFO()) return { path, isFile: false };
+  const stats = fs.statSync(path, { throwIfNoEntry: false });
+  if (stats?.isCharacterDevice() || stats?.isFIFO()) return { path, isFile: false };
   const target = realPath(path);
-  if (found && !(found.isFile() && isOwn(target, head))) {
+  if (stats && !(stats.isFile() && isOwn(target, head))) {
     const words = `${name} exists, and this command has not written it, so it is not replaced.`;
     throw new ImportError(`${words} ${remedy}`);
   }
@@ -80,9 +80,9 @@ function isOwn(path: string, head: string): boolean {
 }
 
 /**
- * Writes a file beside another, and renames it. It has one name, so that killed runs leave one copy
- * of the patients at most. A worker that starts later removes the file of this one, and writes what
- * is newer.
+ * Writes a temporary file and renames it. Its name is always the same, so that killed runs leave at
+ * most one copy of the patients. A worker that starts later removes the file of this one: what it
+ * writes is newer.
  */
 async function replace(path: string, write: (target: Writable) => Promise<void>): Promise<void> {
   const beside = besideOf(path);
@@ -93,8 +93,8 @@ async function replace(path: string, write: (target: Writable) => Promise<void>)
   }
   const { ino } = await handle.stat();
   const isMine = async () => {
-    const found = await stat(beside).catch(falseIf('ENOENT'));
-    return found && found.ino === ino;
+    const stats = await stat(beside).catch(falseIf('ENOENT'));
+    return stats && stats.ino === ino;
   };
   try {
     await write(handle.createWriteStream({ flush: true }));

@@ -1,31 +1,28 @@
+import { MAX_PAUSE_MS, type PaceChange } from '../journal/pace.ts';
 import type { Judgement } from './judge-failure.ts';
-import type { PaceChange } from './pace.ts';
 
 /** The failures or rejections in a row that open the circuit. */
 const MAX_IN_A_ROW = 10;
 
-/** The pauses in a row, without a response in between, after which the import stops. */
+/** The pauses without a response in between after which the import stops. */
 const MAX_PAUSES = 6;
 
 /** The same, if no request of this run has reached the service. */
 const MAX_PAUSES_UNREACHED = 2;
 
-/** The longest time of pauses in a row that the service asks for, after which the import stops. */
+/** The total of the pauses that the service asks for, without a response in between. */
 const MAX_ASKED_MS = 3_600_000;
 
-const FIRST_BACKOFF_MS = 1000;
+const MIN_BACKOFF_MS = 1000;
 const MAX_BACKOFF_MS = 60_000;
 
-/** The longest pause, whatever the service asks for. */
-export const MAX_PAUSE_MS = 600_000;
-
-/** The events since the last response that shows no failure of the service. */
+/** What has happened since the last response that shows no failure of the service. */
 const NO_STREAK = { failures: 0, rejections: 0, pauses: 0, unasked: 0, askedMs: 0 };
 
 /**
  * A circuit breaker with exponential backoff, for the rate of all workers. It opens after ten
  * failures in a row, lets one request through after each pause, and closes at the next response.
- * The pauses grow, because each request may leave a row that a person must check.
+ * The pauses grow, because each failed request may leave a row that a person must check.
  */
 export class CircuitBreaker {
   #streak = { ...NO_STREAK };
@@ -90,11 +87,11 @@ export class CircuitBreaker {
 
   #pause(epoch: number, alone: boolean, retryAfter = 0): void {
     const streak = this.#streak;
-    // Requests that left in the same epoch count once.
+    // Requests of the same epoch count once: they left before the pause.
     const isFirst = epoch > this.#lastEpoch;
     this.#lastEpoch = Math.max(this.#lastEpoch, epoch);
     if (isFirst) streak.pauses += 1;
-    const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (streak.pauses - 1));
+    const backoff = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (streak.pauses - 1));
     const wait = Math.min(MAX_PAUSE_MS, Math.max(backoff, retryAfter * 1000 || 0));
     // A service that asks for a pause gets more time.
     if (isFirst && retryAfter > 0) streak.askedMs += wait;
@@ -103,7 +100,7 @@ export class CircuitBreaker {
     if (streak.askedMs > MAX_ASKED_MS) {
       this.stop ??= 'The service asks to wait again and again, for more than an hour in total.';
     }
-    const longest = Math.max(wait, this.#slower?.wait ?? 0);
-    this.#slower = { epoch: this.#lastEpoch, wait: longest, alone };
+    const maxWait = Math.max(wait, this.#slower?.wait ?? 0);
+    this.#slower = { epoch: this.#lastEpoch, wait: maxWait, alone };
   }
 }

@@ -20,8 +20,8 @@ it.each([
   [2, 413, 10, 2, LARGE],
   [50, 413, 200, 2, LARGE],
   [101, 413, 1, 2, LARGE],
-])('gives up row %i of 100, always %i, at concurrency %i after %i tries', async (...given) => {
-  const [failing, status, concurrency, tries, end] = given;
+])('gives up row %i of 100, always %i, at concurrency %i after %i tries', async (...values) => {
+  const [failing, status, concurrency, tries, end] = values;
   const trial = new SendTrial(100, (row) => (row === failing ? status : 201));
   const { stopped, counts } = await trial.run(concurrency);
   expect([stopped, counts]).toEqual([undefined, { created: 99, [end]: 1 }]);
@@ -33,8 +33,8 @@ it.each([
   ['third', 3, 500, 100, LOOK],
   ['tenth', 10, 403, 1, 'rejected forbidden'],
   ['tenth', 10, 403, 25, 'rejected forbidden'],
-])('gives up every %s row, always %3$i, at concurrency %4$i', async (...given) => {
-  const [, nth, status, concurrency, end] = given;
+])('gives up every %s row, always %3$i, at concurrency %4$i', async (...values) => {
+  const [, nth, status, concurrency, end] = values;
   const trial = new SendTrial(150, (row) => (row % nth === 0 ? status : 201));
   const many = 150 / nth;
   const { stopped, counts } = await trial.run(concurrency);
@@ -141,7 +141,7 @@ it('stops reading forward to its next row when it is interrupted', async () => {
 });
 
 /** A journal that reports the number of results of each commit, once they are written. */
-class ToldJournal extends SqlJournal {
+class NotifyingJournal extends SqlJournal {
   readonly #onResults: (count: number) => void;
 
   constructor(onResults: (count: number) => void) {
@@ -177,7 +177,7 @@ it.each([
       if (stop.signal.aborted) resolve(status);
       if (responses.length === window) fail(0, times);
     });
-  const journal = new ToldJournal((count) => {
+  const journal = new NotifyingJournal((count) => {
     known += count;
     if (left > 0 || known < times) return;
     // The first failures are known and written. The rest of the window fails too.

@@ -26,13 +26,13 @@ function httpServer(respond: RequestListener) {
   return server;
 }
 
-/** Creates a patient. Returns what the client tells of the response. */
-async function toldOf(baseUrl: string, sender: Partial<ProfileClientOptions>): Promise<object> {
+/** Creates a patient. Returns what the client says about the response. */
+async function resultOf(baseUrl: string, sender: Partial<ProfileClientOptions>): Promise<object> {
   const options = { baseUrl, token: 't', clientId: 'c', maxRetries: 0, ...sender };
   const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
   const call = new ProfileClient(options).createPatient(patient).withResponse();
-  const told = await call.catch((error) => error);
-  const { data, requestId, outcome, code, status, serviceCode, oid, retryAfter } = told;
+  const result = await call.catch((error) => error);
+  const { data, requestId, outcome, code, status, serviceCode, oid, retryAfter } = result;
   return { data, requestId, outcome, code, status, serviceCode, oid, retryAfter };
 }
 
@@ -55,10 +55,10 @@ it.each<[name: string, respond: (response: ServerResponse) => void]>([
   ['an overload', (response) => response.writeHead(503, REPEATED).end()],
   ['a status above 599', (response) => response.writeHead(600).end()],
   ['a reset', (response) => response.socket?.resetAndDestroy()],
-])('lets the client know what it knows from the global fetch after %s', async (_, respond) => {
+])('gives the client the same result as the global fetch after %s', async (_, respond) => {
   const url = `http://${await hostOf(httpServer((_request, response) => respond(response)))}`;
-  const own = await toldOf(url, { fetch: createFetch(15_000), fetchSendsOnce: true });
-  expect(own).toEqual(await toldOf(url, {}));
+  const own = await resultOf(url, { fetch: createFetch(15_000), fetchSendsOnce: true });
+  expect(own).toEqual(await resultOf(url, {}));
 });
 
 it('stops connecting before the attempt times out, also if a proxy does not respond', async () => {

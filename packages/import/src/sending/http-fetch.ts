@@ -1,13 +1,13 @@
 import { EnvHttpProxyAgent, interceptors, Pool, request } from 'undici';
-import { ImportError, resultOf } from '../import-error.ts';
+import { ImportError, resultOf } from '../messages/import-error.ts';
 
 /**
  * Creates a `fetch` for requests whose body is text. It takes half the time and memory of the global
  * one, follows no redirect, sends once, and uses the proxies of `HTTPS_PROXY`, `HTTP_PROXY` and
  * `NO_PROXY`. Its response has the parts that the client reads.
  *
- * @param timeout - The limit of an attempt, in milliseconds. From 2 seconds on, connecting ends
- * before, which proves that nothing was sent.
+ * @param timeout - The limit of an attempt, in milliseconds. If it is 2 seconds or more, connecting
+ * times out earlier, which proves that nothing was sent.
  * @throws {@link ImportError} if the URL of a proxy cannot be used.
  */
 export function createFetch(timeout: number): typeof globalThis.fetch {

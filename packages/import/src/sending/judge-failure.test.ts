@@ -86,8 +86,8 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', result: string
     ],
   ],
 )('judges %s as the response to a row (%3$s)', async (_, fault, row, result, service) => {
-  const given = { named: row !== 'unnamed', doubt: row === 'doubt' };
-  const judged = judgeFailure(await failureOf(fault), given, SERVICE);
+  const facts = { named: row !== 'unnamed', doubt: row === 'doubt' };
+  const judged = judgeFailure(await failureOf(fault), facts, SERVICE);
   const { state, reason, oid, doubt } = judged.result;
   expect([state, reason, oid, doubt && 'doubt'].filter(Boolean).join(' ')).toBe(result);
   expect([judged.service, judged.retryAfter, judged.stop && 'stop'].filter(Boolean).join(' ')).toBe(
@@ -143,8 +143,8 @@ it.each<[string, Fault, 'none' | 'doubt', object]>([
     'none',
     { state: 'look_first', doubt: true, reason: `server_error ${TRIES}` },
   ],
-])('returns the last state of a row that is to blame for %s', async (_, fault, row, last) => {
-  const given = { named: true, doubt: row === 'doubt' };
-  const judged = judgeFailure(await failureOf(fault), given, SERVICE);
-  expect(judged.last).toEqual(last);
+])('returns the final result of a poison row after %s', async (_, fault, row, final) => {
+  const facts = { named: true, doubt: row === 'doubt' };
+  const judged = judgeFailure(await failureOf(fault), facts, SERVICE);
+  expect(judged.final).toEqual(final);
 });

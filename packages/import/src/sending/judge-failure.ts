@@ -1,15 +1,25 @@
-import { type AnyProfilesError, isProfilesError } from '@profiles/sdk';
+import { type AnyProfilesError, type ErrorCode, isProfilesError } from '@profiles/sdk';
 import type { ClaimedRow, RowResult } from '../journal/journal.ts';
-import type { Sending } from './sending.ts';
-import { noConnection, rejectedRows, STOPS } from './stops.ts';
 
-/** The state of a row after an attempt. */
-type RowEnd = Omit<RowResult, 'row' | 'failures'>;
+/** A response that says that a username is taken. */
+export interface TakenResponse {
+  readonly status: number;
+  readonly serviceCode: string;
+}
+
+/** What the judgement of a failure depends on, beside the row. */
+export interface ServiceSettings {
+  readonly address: string;
+  readonly taken: readonly TakenResponse[];
+}
+
+/** The result of an attempt, as the journal keeps it. */
+export type AttemptResult = Omit<RowResult, 'row' | 'failures'>;
 
 /** What an attempt means for the row, for the rate and for the import. */
 export interface Judgement {
-  /** `ready` if the row is tried again. */
-  readonly result: RowEnd;
+  /** `ready` if the row is retried. */
+  readonly result: AttemptResult;
   /**
    * The state of the service after the response. `rejecting`: one response does not show
    * whether the row is at fault or every row would be rejected.
@@ -19,23 +29,40 @@ export interface Judgement {
   readonly retryAfter?: number | undefined;
   /** The reason to stop. Where `rejecting` or `unreachable`, only if other rows fail too. */
   readonly stop?: string | undefined;
-  /** The last state of the row, if the row itself is to blame. */
-  readonly last?: RowEnd;
+  /** The result instead, if it is a poison row. `undefined` if it cannot be one. */
+  readonly final?: AttemptResult;
 }
 
-/** The failures that count against a row until it ends. */
+/** The failures that make a row a poison row. */
 export const MAX_FAILURES = 5;
+
+/** What to do after a failure that would repeat for every row. Nothing was stored. */
+const STOPS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  invalid_configuration: 'A setting or the token cannot be used.',
+  unauthorized: 'The service rejected the token. Set PROFILES_TOKEN to a new one.',
+  not_found: 'The service has no such path. Check --base-url.',
+  redirected: 'The service redirected the request. Check --base-url.',
+};
+
+/** What to do when the service rejects row after row with a status. */
+const REMEDIES: Readonly<Record<number, string>> = {
+  402: 'A payment or a quota is missing. Ask the owner of the service.',
+  403: 'The token may have expired, or may not create patients. Set PROFILES_TOKEN to one that may.',
+  405: 'The address does not take new patients. Check --base-url.',
+  407: 'A proxy wants credentials. Check the settings of the proxy.',
+  413: 'The service takes no requests of this size. Ask its owner for a higher limit.',
+};
 
 type Row = Pick<ClaimedRow, 'named' | 'doubt'>;
 
-/** Decides what a failed attempt of a row means. */
+/** Judges a failed attempt of a row. */
 export function judgeFailure(
   error: unknown,
   row: Row,
-  { address, taken }: Pick<Sending, 'address' | 'taken'>,
+  { address, taken }: ServiceSettings,
 ): Judgement {
   // An error that is not of the SDK proves nothing about the request.
-  if (!isProfilesError(error)) return unknown('unexpected_error', row);
+  if (!isProfilesError(error)) return outcomeUnknown('unexpected_error', row);
   const { code } = error;
   const retryAfter = 'retryAfter' in error ? error.retryAfter : undefined;
   const stop = STOPS[code];
@@ -47,67 +74,97 @@ export function judgeFailure(
     }
     case 'unknown': {
       const isOverloaded = 'status' in error && error.status === 503;
-      const judgement = { ...unknown(code, row), stop };
+      const judgement = { ...outcomeUnknown(code, row), stop };
       return isOverloaded ? { ...judgement, service: 'overloaded', retryAfter } : judgement;
     }
     case 'not_sent':
       if (code === 'connection_failed') {
-        return { ...later(code, row), service: 'unreachable', stop: noConnection(address, error) };
+        return {
+          ...notStored(code, row),
+          service: 'unreachable',
+          stop: noConnection(address, error),
+        };
       }
       if (code === 'invalid_input') {
         const rules = error.issues.map(({ path, rule }) => `${path.join('.')} ${rule}`);
         return { result: { state: 'rejected', reason: rules.join('; ') }, service: 'responded' };
       }
-      return { ...later(code, row), service: 'failed', stop };
+      return { ...notStored(code, row), service: 'failed', stop };
     case 'rejected':
       if (stop) return { result: { state: 'ready', reason: code }, service: 'responded', stop };
       if (code === 'rate_limited') {
-        return { ...later(code, row), service: 'overloaded', retryAfter };
+        return { ...notStored(code, row), service: 'overloaded', retryAfter };
       }
-      return rejected(error, row, taken);
+      return judgeRejection(error, row, taken);
   }
 }
 
-/** Nobody knows whether the row is stored. Only a username makes it safe to create it again. */
-function unknown(reason: string, { named }: Row): Judgement {
-  const end = { state: 'look_first', doubt: true, reason } as const;
-  if (!named) return { result: end, service: 'failed' };
-  const last = { ...end, reason: `${reason} after ${MAX_FAILURES} tries` };
-  return { result: { ...end, state: 'ready' }, last, service: 'failed' };
+/** Nobody knows whether the row is stored. Only a row with a username can be retried safely. */
+function outcomeUnknown(reason: string, { named }: Row): Judgement {
+  const result = { state: 'look_first', doubt: true, reason } as const;
+  if (!named) return { result, service: 'failed' };
+  const final = { ...result, reason: `${reason} after ${MAX_FAILURES} tries` };
+  return { result: { ...result, state: 'ready' }, final, service: 'failed' };
 }
 
-/** This attempt has stored nothing. The row is tried again. */
-function later(reason: string, { doubt }: Row): Pick<Judgement, 'result' | 'last'> {
-  const last = `${reason} after ${MAX_FAILURES} tries`;
+/** This attempt has stored nothing. The row is retried. */
+function notStored(reason: string, { doubt }: Row): Pick<Judgement, 'result' | 'final'> {
   const state = doubt ? 'look_first' : 'rejected';
-  return { result: { state: 'ready', reason }, last: { state, reason: last } };
+  const final = { state, reason: `${reason} after ${MAX_FAILURES} tries` } as const;
+  return { result: { state: 'ready', reason }, final };
 }
 
 /** Judges a rejection: this attempt has stored nothing. An earlier one may have. */
-function rejected(error: AnyProfilesError, row: Row, taken: Sending['taken']): Judgement {
+function judgeRejection(
+  error: AnyProfilesError,
+  row: Row,
+  taken: readonly TakenResponse[],
+): Judgement {
   const { named, doubt } = row;
   if (named && saysTaken(error, doubt, taken)) {
-    const before: RowEnd = { state: 'rejected', reason: 'username_taken' };
-    return { result: doubt ? { state: 'existed' } : before, service: 'responded' };
+    const result: AttemptResult = doubt
+      ? { state: 'existed' }
+      : { state: 'rejected', reason: 'username_taken' };
+    return { result, service: 'responded' };
   }
-  const stop = rejectedRows(error);
+  const stop = rejectsEveryRow(error);
   const reason = error.code === 'http_error' ? `${error.code} ${error.status}` : error.code;
   // The rejection may be the service's way to say that the username is taken.
-  const result: RowEnd = doubt
+  const result: AttemptResult = doubt
     ? { state: 'look_first', reason: `${reason} after an unknown outcome` }
     : { state: 'rejected', reason };
   if (stop === undefined) return { result, service: 'responded' };
-  return { result: { state: 'ready', reason }, last: result, service: 'rejecting', stop };
+  return { result: { state: 'ready', reason }, final: result, service: 'rejecting', stop };
 }
 
 /** Codes that say no more than the status: the status itself, and the default type of RFC 9457. */
 const NO_CODES: readonly (string | undefined)[] = [undefined, '409', 'about:blank'];
 
 /** Returns whether a rejection says that the username is taken. */
-function saysTaken(error: AnyProfilesError, doubt: boolean, taken: Sending['taken']): boolean {
+function saysTaken(
+  error: AnyProfilesError,
+  doubt: boolean,
+  taken: readonly TakenResponse[],
+): boolean {
   if (!('serviceCode' in error)) return false;
   const { status, serviceCode } = error;
   // A conflict without a code is most likely the row itself, if an earlier attempt may have stored it.
   if (doubt && status === 409 && NO_CODES.includes(serviceCode)) return true;
-  return taken.some((one) => one.status === status && one.serviceCode === serviceCode);
+  return taken.some((each) => each.status === status && each.serviceCode === serviceCode);
+}
+
+/**
+ * Returns what to do if the service rejects row after row in this way. Returns `undefined` if the
+ * rejection is about the content of the row: 400, 409 and 422.
+ */
+function rejectsEveryRow(error: AnyProfilesError): string | undefined {
+  if (error.code !== 'forbidden' && error.code !== 'http_error') return undefined;
+  const { status } = error;
+  const remedy = REMEDIES[status] ?? 'Check --base-url and the token, and ask the owner.';
+  return `The service rejects row after row with status ${status}. ${remedy}`;
+}
+
+/** Returns what to do if no connection to the service can be made. */
+function noConnection(address: string, { cause }: AnyProfilesError): string {
+  return `There is no connection to ${address} (${cause?.code ?? 'no code'}). Check --base-url, and whether the service runs.`;
 }

@@ -7,8 +7,7 @@ it.each([
   [451, 100],
 ])(
   'stops when every row from row 50 on gets %i at concurrency %i, and resumes',
-  async (...given) => {
-    const [status, concurrency] = given;
+  async (status, concurrency) => {
     let isFixed = false;
     const trial = new SendTrial(250, (row) => (isFixed || row < 50 ? 201 : status));
     for (let run = 0; run < 4; run++) {

@@ -1,28 +1,44 @@
-import type { NewPatient } from '@profiles/sdk';
-import type { ClaimedRow, RowResult } from '../journal/journal.ts';
-import { AutoResetEvent } from './auto-reset-event.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { CreatedPatient, NewPatient } from '@profiles/sdk';
+import type { Clock } from '../clock.ts';
+import { FileChange, type ReadableFile, RowReader } from '../file/row-reader.ts';
+import {
+  type ClaimedRow,
+  JournalError,
+  type RowCounts,
+  type RowResult,
+} from '../journal/journal.ts';
+import { FULL_PACE, type Pace } from '../journal/pace.ts';
+import type { SqlJournal } from '../journal/sql-journal.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { type Judgement, judgeFailure, MAX_FAILURES } from './judge-failure.ts';
-import { writeLastResults } from './last-results.ts';
-import { FULL_PACE, type Pace } from './pace.ts';
-import { type Attempt, type Retries, RetryQueue } from './retry-queue.ts';
-import { FileChange, RowReader } from './row-reader.ts';
-import type { Sending } from './sending.ts';
+import { decideAfterAttempt } from './decide-after-attempt.ts';
+import { type Judgement, judgeFailure, type ServiceSettings } from './judge-failure.ts';
+import { type Retries, RetryQueue, type RowToSend } from './retry-queue.ts';
 
-/** The rejections that count against a row at the end of the file until it ends. */
-const MAX_REJECTIONS = 2;
+/** What the sending of rows needs. */
+export interface Sending extends ServiceSettings {
+  readonly journal: SqlJournal;
+  readonly file: ReadableFile;
+  readonly create: (patient: NewPatient) => Promise<CreatedPatient>;
+  readonly concurrency: number;
+  readonly clock: Clock;
+  /** Ends the import after the pending requests. */
+  readonly signal: AbortSignal;
+  readonly progress: {
+    onPass(counts: RowCounts): void;
+    onResult(result: RowResult): void;
+    onPause(milliseconds: number): void;
+  };
+}
 
-/** The backoff before the last rows are retried. It doubles with each failure that counts. */
-const FIRST_BACKOFF_MS = 4000;
-
-/** The time that a result waits for other results to share its commit, in milliseconds. */
-const BATCH_MS = 8;
+/** The longest time that a result waits for others to share its commit, in milliseconds. */
+const MAX_BATCH_MS = 8;
 
 /** The shortest pause that is shown, in milliseconds. */
 const MIN_PAUSE_SHOWN_MS = 1000;
 
-/** The time between two checks of the rows of other workers, in milliseconds. */
-const OTHERS_MS = 1000;
+/** How often the import looks whether other workers have finished, in milliseconds. */
+const OTHER_WORKERS_MS = 1000;
 
 /**
  * Sends every row that is ready, until this worker and the others have none left.
@@ -36,7 +52,7 @@ export async function sendRows(sending: Sending): Promise<string | undefined> {
     const counts = await sending.journal.startPass();
     sending.progress.onPass(counts);
     if (counts.ready === 0 && counts.sending === 0) return undefined;
-    if (counts.ready === 0) await sending.clock.sleep(OTHERS_MS, sending.signal);
+    if (counts.ready === 0) await sending.clock.sleep(OTHER_WORKERS_MS, sending.signal);
     else await scheduler.pass();
     if (sending.signal.aborted) return 'It was interrupted.';
     if (scheduler.stopped !== undefined) return scheduler.stopped;
@@ -44,8 +60,8 @@ export async function sendRows(sending: Sending): Promise<string | undefined> {
 }
 
 /**
- * Sends rows in turns. A turn commits the results of the last one with the claims of the next rows,
- * and only then sends these rows. Rows that failed come from a queue, the others from the file.
+ * Sends rows in turns. A turn commits the results of the previous one together with the claims of the
+ * next rows, and only then sends these. Rows that failed come from a queue, the others from the file.
  */
 class Scheduler {
   readonly #sending: Sending;
@@ -104,7 +120,7 @@ class Scheduler {
   get #room(): number {
     if (this.#isOver || this.#breaker.isSlowing || this.#pause > 0) return 0;
     const window = Math.max(1, Math.round(this.#pace.share * this.#sending.concurrency));
-    // A failed request keeps its place until another row is created or rejected.
+    // A failed request keeps its place until there is a response to another row.
     const free = window - this.#breaker.inARow - this.#pending;
     return Math.max(free, this.#pending === 0 ? 1 : 0);
   }
@@ -143,11 +159,11 @@ class Scheduler {
         const patient =
           retry?.patient ?? ((await reader.rowOf(row)).fields as object as NewPatient);
         unread.shift();
-        // A row that failed in an earlier run waits until another row is created or rejected.
+        // A row that failed in an earlier run waits for a response to another row.
         const isSuspect = retry === undefined && row.failures > 0;
         const failedAt = isSuspect ? this.#sent : undefined;
         const attempt = { failedAt, isRejected: false, ...retry, row, patient };
-        // During the commit, or while the file was read, a response may have come.
+        // A response may have arrived during the commit, or while the file was read.
         if (this.#room > 0 && !isSuspect) this.#send(attempt);
         else this.#giveBack(row, attempt);
       }
@@ -159,13 +175,13 @@ class Scheduler {
   }
 
   /** Records that a row did not leave. Queues it if it was read. */
-  #giveBack({ row }: ClaimedRow, attempt?: Attempt): void {
+  #giveBack({ row }: ClaimedRow, attempt?: RowToSend): void {
     if (attempt) this.#retries.add(attempt);
     this.#results.push({ row, state: 'ready' });
     this.#event.set();
   }
 
-  #send(attempt: Attempt): void {
+  #send(attempt: RowToSend): void {
     const { epoch } = this.#pace;
     this.#sent += 1;
     this.#pending += 1;
@@ -180,37 +196,32 @@ class Scheduler {
         if (judgement.service === 'responded') this.#retries.responded(request);
         this.#finish(attempt, judgement, epoch);
         this.#pending -= 1;
-        // Three in four results share a commit, or those of a moment.
+        // Commits when three quarters of the window have responded, or after 8 ms.
         if (this.#results.length >= 3 * this.#pending) this.#event.set();
-        else this.#event.setWithin(BATCH_MS);
+        else this.#event.setWithin(MAX_BATCH_MS);
       });
   }
 
-  /** Records the result of an attempt, and decides whether the row or the service is to blame. */
-  #finish(attempt: Attempt, judgement: Judgement, epoch: number): void {
+  /** Records the end of an attempt. */
+  #finish(attempt: RowToSend, judgement: Judgement, epoch: number): void {
     const { row, failures } = attempt.row;
-    const { result, last, service } = judgement;
-    const isClosed = !this.#breaker.isOpen;
-    const isProved = this.#retries.isProved(attempt);
-    const counts =
-      isProved || (isClosed && (failures === 0 ? this.#breaker.hasResponded : this.#isAtEnd));
-    const counted = failures + Number(counts);
-    const isRejected = service === 'rejecting';
-    const isToBlame = isRejected
-      ? isProved || (isClosed && this.#isAtEnd && counted >= MAX_REJECTIONS)
-      : counted >= MAX_FAILURES;
-    const end = (isToBlame && last) || result;
-    this.#results.push({ row, ...end, ...(last && { failures: counted }) });
-    // The failure of a row that is to blame says nothing of the service.
-    const isKnown = last && (isProved || (service === 'failed' && counts && failures > 0));
-    if (!isKnown || service === 'overloaded') {
+    const decision = decideAfterAttempt({
+      judgement,
+      failures,
+      hasLaterResponse: this.#retries.hasLaterResponse(attempt),
+      isCircuitOpen: this.#breaker.isOpen,
+      hasResponded: this.#breaker.hasResponded,
+      isAtEnd: this.#isAtEnd,
+    });
+    this.#results.push({ row, ...decision.result, failures: decision.failures });
+    if (decision.isRecorded) {
       this.#breaker.record(judgement, epoch, this.#isAtEnd);
       this.stopped ??= this.#breaker.stop;
-    } else if (this.#isAtEnd && failures > 0) {
-      const until = this.#sending.clock.now() + FIRST_BACKOFF_MS * 2 ** failures;
-      this.#backoffUntil = Math.max(this.#backoffUntil, until);
     }
-    if (end.state !== 'ready') return;
+    const until = this.#sending.clock.now() + decision.backoffMs;
+    this.#backoffUntil = Math.max(this.#backoffUntil, until);
+    if (decision.result.state !== 'ready') return;
+    const isRejected = judgement.service === 'rejecting';
     this.#retries.add({ ...attempt, failedAt: this.#sent, isRejected });
   }
 
@@ -225,9 +236,68 @@ class Scheduler {
     if (isIdle && !this.#hasMore) return false;
     const pause = this.#hasMore ? this.#pause : 0;
     if (isIdle && pause >= MIN_PAUSE_SHOWN_MS) progress.onPause(pause);
-    // Nothing is pending, so the next turn follows, once signals and other events were handled.
+    // Nothing is pending, so the next turn follows after signals and other events.
     if (this.#pending === 0 && pause <= 0) this.#event.set();
     await this.#event.wait(clock, pause);
     return true;
+  }
+}
+
+/**
+ * Writes the last results of an import that ends with an error.
+ *
+ * @returns The error to throw. If the results cannot be written, its message contains them: they are
+ * nowhere else.
+ */
+async function writeLastResults(
+  journal: SqlJournal,
+  results: readonly RowResult[],
+  error: unknown,
+): Promise<unknown> {
+  if (results.length === 0) return error;
+  try {
+    await journal.commit({ results, claims: 0, after: 0, again: [], pace: undefined });
+    return error;
+  } catch (reason) {
+    if (!(reason instanceof JournalError)) return reason;
+    const lines = results.map(
+      ({ row, state, oid }) => `row ${row}: ${state}${oid === undefined ? '' : `, oid ${oid}`}`,
+    );
+    return new JournalError(`${reason.message} These results are not in it: ${lines.join('; ')}.`);
+  }
+}
+
+/** An event that ends one wait. It is not lost if it is set before the wait. */
+class AutoResetEvent {
+  #isSet = false;
+  #wake = () => {};
+  #timer: NodeJS.Timeout | undefined;
+
+  set(): void {
+    this.#isSet = true;
+    this.#wake();
+  }
+
+  /** Sets the event after a time, if nothing sets it before. */
+  setWithin(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => this.set(), milliseconds);
+  }
+
+  /** Waits until the event is set, or for a pause if it is longer than 0. Resets the event. */
+  async wait(clock: Clock, pause: number): Promise<void> {
+    if (!this.#isSet && pause > 0) {
+      const stop = new AbortController();
+      this.#wake = () => stop.abort();
+      await clock.sleep(pause, stop.signal);
+    } else if (!this.#isSet) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    // Results that arrive in the same turn of the event loop share a commit.
+    await setImmediate();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isSet = false;
   }
 }

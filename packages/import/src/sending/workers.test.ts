@@ -51,7 +51,7 @@ describeWithPostgres('workers with a journal in PostgreSQL', (server) => {
     ]);
   });
 
-  it('pause for ten minutes at most, whatever Retry-After says', async () => {
+  it('pause for ten minutes at most, also after a longer Retry-After', async () => {
     const url = await server().schema();
     const clock = new FakeClock();
     const journal = postgresJournal(url, { clock });

@@ -1,8 +1,8 @@
-import { isPlain, localDay } from './plain-date.ts';
-import type { ValueRule } from './spreadsheet-values.ts';
+import type { ValueRule } from './changed-values.ts';
+import { isPlainDate, localDay } from './plain-date.ts';
 
-/** Nobody is older, in years. */
-const OLDEST_YEARS = 130;
+/** The age of the oldest patient, in years. */
+const MAX_AGE_YEARS = 130;
 
 /** The days on which a patient can be born. */
 export class BirthDays {
@@ -12,14 +12,14 @@ export class BirthDays {
   /** @param earliest - The first day, as `YYYY-MM-DD`. Default: 130 years before `asOf`. */
   constructor(asOf: Date, earliest?: string) {
     const [year, month, day] = [asOf.getFullYear(), asOf.getMonth(), asOf.getDate()];
-    this.#first = earliest ?? localDay(new Date(year - OLDEST_YEARS, month, day));
+    this.#first = earliest ?? localDay(new Date(year - MAX_AGE_YEARS, month, day));
     // In another time zone, it is tomorrow already.
     this.#last = localDay(new Date(year, month, day + 1));
   }
 
   /** Finds the rule that a date of birth breaks because nobody can be born on it. */
   ruleOf(date: string): ValueRule | undefined {
-    if (!isPlain(date)) return undefined;
+    if (!isPlainDate(date)) return undefined;
     if (date > this.#last) {
       return { rule: 'dob_in_future', message: `is in the future, after ${this.#last}` };
     }

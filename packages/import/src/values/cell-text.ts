@@ -1,7 +1,7 @@
-/** Something that was put right in a value, or that looks wrong without being rejected. */
+/** A correction of a text. */
 export type TextNote = 'invisible_characters' | 'normalised' | 'text_formula';
 
-/** The text of a cell, and what was put right in it. */
+/** The text of a cell, and how it was corrected. */
 export interface CellText {
   readonly text: string;
   readonly notes: readonly TextNote[];

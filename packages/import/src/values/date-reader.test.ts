@@ -120,8 +120,8 @@ describe('a date', () => {
     ['1990-04-12T00:30:00+05:30', '1990-04-12', "yyyy-MM-dd'T'HH:mm:ssZZ"],
     ['\u0967\u0968/04/1990', 'date_format', 'dd/MM/yyyy'],
     ['11/12/1990', '1990-12-11', 'dd/MM/yyyy', 'dd/MM/yy'],
-  ])('%s is read as %s in %j', (value, expected, ...given) => {
-    expect(read(value, ...given)).toBe(expected);
+  ])('%s is read as %s in %j', (value, expected, ...formats) => {
+    expect(read(value, ...formats)).toBe(expected);
   });
 });
 

@@ -1,8 +1,10 @@
 import { DateTime, Settings, type TokenParser } from 'luxon';
-import { ImportError, resultOf } from '../import-error.ts';
-import { EXCEL, excelDate } from './excel-date.ts';
-import { isPlain, localDay } from './plain-date.ts';
-import type { ValueRule } from './spreadsheet-values.ts';
+import { ImportError, resultOf } from '../messages/import-error.ts';
+import type { ValueRule } from './changed-values.ts';
+import { isPlainDate, localDay } from './plain-date.ts';
+
+/** The name of the format of a spreadsheet's dates: the days since 1900. */
+export const EXCEL = 'excel';
 
 /** What a value says. */
 export interface DateReading {
@@ -20,7 +22,7 @@ const FIRST_LONG_YEAR = 1000;
 /** Luxon reads 24:00 as the next day, and moves a time that a named time zone has skipped. */
 const mayMove = (value: string, format: string) => value.includes('24') || format.includes('z');
 
-const OPTIONS = { zone: 'utc', locale: 'en', setZone: true } as const;
+const LUXON_OPTIONS = { zone: 'utc', locale: 'en', setZone: true } as const;
 
 /** The parser of a format. */
 interface Format {
@@ -49,7 +51,7 @@ export class DateReader {
       .filter((format) => format !== EXCEL)
       .map((format) => ({
         format,
-        parser: DateTime.buildFormatParser(format, OPTIONS),
+        parser: DateTime.buildFormatParser(format, LUXON_OPTIONS),
         hasShortYear: SHORT_YEAR.test(format),
       }));
   }
@@ -61,7 +63,7 @@ export class DateReader {
 
   /** Reads a value. A date as `YYYY-MM-DD` needs no format. */
   read(value: string): DateReading {
-    if (isPlain(value)) return { date: value };
+    if (isPlainDate(value)) return { date: value };
     Settings.twoDigitCutoffYear = this.#asOf.getFullYear() % 100;
     const serial = this.#hasSerials ? excelDate(value) : undefined;
     const [first, second] = new Map([
@@ -88,18 +90,34 @@ function datesOf(
   value: string,
   { format, parser, hasShortYear }: Format,
 ): (readonly [string, boolean])[] {
-  const date = DateTime.fromFormatParser(value, parser, OPTIONS);
+  const date = DateTime.fromFormatParser(value, parser, LUXON_OPTIONS);
   if (!date.isValid) return [];
   const written = mayMove(value, format) ? writtenDay(value, format) : date;
   if (!written.isValid || (hasShortYear && written.year < FIRST_LONG_YEAR)) return [];
   return [[written.toFormat('yyyy-MM-dd'), hasShortYear]];
 }
 
-/** Returns the day that is written, whatever its time and its time zone are. */
+/** Returns the day that is written, independently of its time and its time zone. */
 function writtenDay(value: string, format: string): DateTime {
   const { year, month, day, ordinal } =
-    DateTime.fromFormatExplain(value, format, OPTIONS).result ?? {};
-  return DateTime.fromObject({ year, month, day, ordinal }, OPTIONS);
+    DateTime.fromFormatExplain(value, format, LUXON_OPTIONS).result ?? {};
+  return DateTime.fromObject({ year, month, day, ordinal }, LUXON_OPTIONS);
+}
+
+const SERIAL = /^(\d{1,5})(?:[.,]\d+)?$/;
+
+/** The number that the spreadsheet gives to 29 February 1900, a day that did not exist. */
+const NO_DAY = 60;
+
+/** Numbers that are rather years. As days, they are in 1904 and 1905. */
+const isYear = (serial: number) => serial >= 1800 && serial <= 2100;
+
+/** Returns the day of a spreadsheet's number, or `undefined` if it is none. A time is ignored. */
+function excelDate(value: string): string | undefined {
+  const serial = Number(SERIAL.exec(value)?.[1]);
+  if (!(serial > 0) || serial === NO_DAY || isYear(serial)) return undefined;
+  const zero = DateTime.utc(1899, 12, serial < NO_DAY ? 31 : 30);
+  return zero.plus({ days: serial }).toISODate() ?? undefined;
 }
 
 /** Days whose digits tell a day from a month, and `1 11` from `11 1`. */
@@ -132,10 +150,10 @@ export function checkDateFormat(format: string): void {
 /** Returns whether a format reads the day that it writes, and writes it unlike another `YYYY-MM-DD`. */
 function isReadAgain(day: DateTime, format: string): boolean {
   Settings.twoDigitCutoffYear = 50;
-  const text = day.toFormat(format, OPTIONS);
-  const read = DateTime.fromFormat(text, format, OPTIONS);
+  const text = day.toFormat(format, LUXON_OPTIONS);
+  const read = DateTime.fromFormat(text, format, LUXON_OPTIONS);
   const iso = day.toISODate();
-  return read.isValid && read.toISODate() === iso && (!isPlain(text) || text === iso);
+  return read.isValid && read.toISODate() === iso && (!isPlainDate(text) || text === iso);
 }
 
 /** Returns whether one of these formats reads a date of another one as another day. */
@@ -143,6 +161,6 @@ export function areAmbiguous(formats: readonly string[], asOf: Date): boolean {
   const reader = new DateReader(formats, asOf);
   const day = DateTime.utc(2001, 2, 3);
   const inTokens = formats.filter((format) => format !== EXCEL);
-  const texts = inTokens.map((format) => day.toFormat(format, OPTIONS));
+  const texts = inTokens.map((format) => day.toFormat(format, LUXON_OPTIONS));
   return texts.some((text) => reader.read(text).problem !== undefined);
 }

@@ -1,10 +1,10 @@
-import { ImportError } from '../import-error.ts';
-import type { ValueRule } from './spreadsheet-values.ts';
+import { ImportError } from '../messages/import-error.ts';
+import type { ValueRule } from './changed-values.ts';
 
 /** A number without a country code: digits, and what people write between them. */
 const LOCAL = /^(?=.*\d)[\d\s().-]+$/s;
 
-/** The digits of a number with a country code are usually more. */
+/** A number with a country code usually has more digits. */
 const MAX_LOCAL_DIGITS = 10;
 
 /** Returns whether a phone number seems to have no country code. */

@@ -1,5 +1,5 @@
 /** Returns whether a value has the form `YYYY-MM-DD`, which needs no format. */
-export function isPlain(value: string): boolean {
+export function isPlainDate(value: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(value);
 }
 

@@ -1,7 +1,7 @@
 import type { PlausibleService } from '@profiles/mock';
 import { startCluster } from '@profiles/testkit/postgres-cluster';
 import type { Check } from '@profiles/testkit/summary';
-import { type KillFindings, type KillTrial, killTrial } from '../kill/kill-trial.ts';
+import { type KillResult, type KillTrial, killTrial } from '../kill/kill-trial.ts';
 
 /** How much to kill. */
 export interface KillSettings {
@@ -33,13 +33,13 @@ async function killEach(
   check: Check,
   more: () => Promise<Partial<KillTrial>>,
 ): Promise<void> {
-  const trials: KillFindings[] = [];
+  const trials: KillResult[] = [];
   for (const service of services) {
-    const findings = await killTrial({ service, rows, kills, ...(await more()) });
-    console.log(`${service.name}: ${JSON.stringify(findings)}`);
-    trials.push(findings);
+    const result = await killTrial({ service, rows, kills, ...(await more()) });
+    console.log(`${service.name}: ${JSON.stringify(result)}`);
+    trials.push(result);
   }
-  const sum = (count: (findings: KillFindings) => number) =>
+  const sum = (count: (result: KillResult) => number) =>
     trials.reduce((total, trial) => total + count(trial), 0);
   const counts = ['created', 'existed', 'rejected', 'look_first'].map((outcome) => {
     const ended = sum(({ counts }) => counts[outcome] ?? 0);

@@ -40,15 +40,15 @@ export async function measureMemory(rows: number, check: Check): Promise<void> {
     env: { XDG_STATE_HOME: join(folder, 'state') },
     main: BUILT,
   });
-  let most = 0;
+  let max = 0;
   const watch = setInterval(() => {
-    most = Math.max(most, running.memory());
+    max = Math.max(max, running.memory());
   }, 100);
   await running.ended;
   clearInterval(watch);
   server.close();
   await rm(folder, { recursive: true });
-  const megabytes = Math.ceil(most / 1_000_000);
+  const megabytes = Math.ceil(max / 1_000_000);
   const what = `most memory (RSS) while ${figure(rows)} rows were imported`;
   check(what, megabytes <= MAX_MB, `${megabytes} MB, at most ${MAX_MB} MB`);
   console.log(`patients created meanwhile: ${figure(created)}`);

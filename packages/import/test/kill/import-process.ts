@@ -22,8 +22,8 @@ const ENVIRONMENT = { HOME: '', XDG_STATE_HOME: '', LOCALAPPDATA: '', PROFILES_T
 /** The surroundings of a process. */
 interface ImportProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** The longest file that the process may write. */
-  readonly mostKilobytes?: number;
+  /** The largest file that the process may write, in kilobytes. */
+  readonly maxKilobytes?: number;
   /** The main file. Default: the source. */
   readonly main?: string;
 }
@@ -37,14 +37,14 @@ export class ImportProcess {
 
   constructor(
     argv: readonly string[],
-    { env = {}, mostKilobytes, main = SOURCE }: ImportProcessOptions = {},
+    { env = {}, maxKilobytes, main = SOURCE }: ImportProcessOptions = {},
   ) {
     const conditions = main === SOURCE ? ['--conditions=@profiles/source'] : [];
     const command = [process.execPath, ...conditions, main, ...argv];
     // The unit of `ulimit -f` is 512 bytes. A write beyond fails as on a full disk.
-    const limit = `ulimit -f ${2 * (mostKilobytes ?? 0)}; exec "$@"`;
+    const limit = `ulimit -f ${2 * (maxKilobytes ?? 0)}; exec "$@"`;
     const [program = '', ...args] =
-      mostKilobytes === undefined ? command : ['/bin/sh', '-c', limit, 'sh', ...command];
+      maxKilobytes === undefined ? command : ['/bin/sh', '-c', limit, 'sh', ...command];
     const child = spawn(program, args, {
       env: { ...process.env, ...ENVIRONMENT, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],

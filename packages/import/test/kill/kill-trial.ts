@@ -21,8 +21,8 @@ import {
 } from './hospital-file.ts';
 import { type ImportEnd, ImportProcess } from './import-process.ts';
 
-/** What an import left: in the report, and in the service. */
-interface Findings {
+/** How the report of an import compares with the service. */
+interface Comparison {
   readonly counts: Readonly<Record<string, number>>;
   /** Rows that the service stored twice. */
   readonly duplicates: readonly number[];
@@ -49,19 +49,20 @@ export interface KillTrial {
   readonly journal?: string;
 }
 
-/** The findings of a trial. */
-export interface KillFindings extends Findings {
+/** The result of a trial. */
+export interface KillResult extends Comparison {
   readonly kills: number;
   readonly requests: number;
 }
 
+/** The exit codes of an import that the same command cannot resume. */
 const HOPELESS_EXITS = [2, 4];
 
-/** Longest time between the start of a process and its kill, for the kills before its requests. */
-const STARTUP_MS = 700;
+/** The longest time from the start of a process to its kill, for kills before its requests. */
+const MAX_STARTUP_MS = 700;
 
 /** Runs an import to its end, and kills its processes meanwhile. */
-export async function killTrial(trial: KillTrial): Promise<KillFindings> {
+export async function killTrial(trial: KillTrial): Promise<KillResult> {
   const { service, rows, kills, workers = 1 } = trial;
   const folder = await mkdtemp(join(tmpdir(), 'profiles-import-'));
   const mock = createProfilesMock({
@@ -85,7 +86,7 @@ export async function killTrial(trial: KillTrial): Promise<KillFindings> {
     });
     await Promise.all(ends);
     const { killed, requests } = killer;
-    return { ...findingsOf(join(folder, 'report-0.csv'), mock, rows), kills: killed, requests };
+    return { ...compareReport(join(folder, 'report-0.csv'), mock, rows), kills: killed, requests };
   } finally {
     await server.close();
     await rm(folder, { recursive: true });
@@ -153,7 +154,7 @@ class Killer {
       const running = new ImportProcess(argv, { env: this.#env });
       this.#running.add(running);
       if (this.killed < this.#kills && Math.random() < 0.1) {
-        void setTimeout(Math.random() * STARTUP_MS).then(() => this.#kill(running));
+        void setTimeout(Math.random() * MAX_STARTUP_MS).then(() => this.#kill(running));
       }
       const end = await running.ended;
       this.#running.delete(running);
@@ -198,7 +199,7 @@ const ALLOWED: Readonly<Record<RowKind, readonly string[]>> = {
 };
 
 /** Compares a report with the patients of the service. */
-function findingsOf(report: string, mock: ProfilesMock, rows: number): Findings {
+function compareReport(report: string, mock: ProfilesMock, rows: number): Comparison {
   const stored = new Map<number, string[]>();
   for (const { oid, extras } of mock.patients.list()) {
     const row = Number(extras?.['row']);

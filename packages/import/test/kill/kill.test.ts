@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { expect, it } from 'vitest';
-import { EXIT } from '../../src/exit-codes.ts';
+import { EXIT } from '../../src/messages/exit-codes.ts';
 import { patientLines, servedMock, TestImport } from '../run-command.ts';
 import { ImportProcess } from './import-process.ts';
 import { killTrial, SERVICES } from './kill-trial.ts';

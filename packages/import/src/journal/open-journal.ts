@@ -1,10 +1,10 @@
-import { mayHoldPassword } from '../credentials.ts';
-import { ImportError, withoutPackage } from '../import-error.ts';
-import { SqlJournal, type Witnesses } from '../journal/sql-journal.ts';
-import { SqliteDriver } from '../journal/sqlite-driver.ts';
-import type { Clock } from '../sending/clock.ts';
+import type { Clock } from '../clock.ts';
+import { mayHoldPassword } from '../messages/credentials.ts';
+import { ImportError, withoutPackage } from '../messages/import-error.ts';
+import { type HighWaterMarks, SqlJournal } from './sql-journal.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
 
-/** The time that a worker has beyond the timeout of a request, in milliseconds. */
+/** How much longer a lease is than the timeout of a request, in milliseconds. */
 const LEASE_MARGIN_MS = 10_000;
 
 /** Where a journal is. */
@@ -20,8 +20,8 @@ export type JournalPlace =
  * @throws {@link ImportError} if it is neither a path nor a URL of PostgreSQL. The message does not
  * quote it.
  */
-export function journalPlace(given: string): JournalPlace | undefined {
-  const text = given
+export function journalPlace(value: string): JournalPlace | undefined {
+  const text = value
     .trim()
     .replace(/^(["'])(.*)\1$/s, '$2')
     .trim();
@@ -40,20 +40,20 @@ export function journalPlace(given: string): JournalPlace | undefined {
 /**
  * Opens a journal.
  *
- * @param timeout - The longest time that a request may take, in milliseconds.
+ * @param timeout - The limit of a request, in milliseconds.
  * @throws {@link ImportError} if the journal is in PostgreSQL, and its driver is not installed.
  */
 export async function openJournal(
   place: JournalPlace,
   timeout: number,
   clock: Clock,
-  witnesses: Witnesses,
+  marks: HighWaterMarks,
 ): Promise<SqlJournal> {
   if (place.kind === 'file') {
-    return new SqlJournal(new SqliteDriver(place.path, () => clock.now()), witnesses);
+    return new SqlJournal(new SqliteDriver(place.path, () => clock.now()), marks);
   }
-  const { PostgresDriver } = await import('../journal/postgres-driver.ts').catch(
+  const { PostgresDriver } = await import('./postgres-driver.ts').catch(
     withoutPackage('pg', 'A journal in PostgreSQL'),
   );
-  return new SqlJournal(new PostgresDriver(place.url, timeout + LEASE_MARGIN_MS, clock), witnesses);
+  return new SqlJournal(new PostgresDriver(place.url, timeout + LEASE_MARGIN_MS, clock), marks);
 }

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import type { Environment, ImportArguments } from './command.ts';
-import { readMapFile } from './file/map-file.ts';
-import type { FileSettings } from './file/patient-file.ts';
-import type { ImportKey } from './file/row-hash.ts';
-import { ImportError, resultOf } from './import-error.ts';
+import type { ImportKey } from '../file/import-key.ts';
+import { readMapFile } from '../file/map-file.ts';
+import type { FileSettings } from '../file/patient-file.ts';
+import { ImportError, resultOf } from '../messages/import-error.ts';
+import type { Environment, ImportArguments } from './read-command.ts';
 
 /**
  * Reads what is needed to send.
@@ -20,7 +20,7 @@ export function readTarget(args: ImportArguments, env: Environment) {
 }
 
 /**
- * Rejects what can be read only once. The import reads the file several times.
+ * Rejects a file that can be read only once: the import reads it several times.
  *
  * @throws {@link ImportError} if the path names a pipe or a device.
  */
@@ -31,7 +31,7 @@ export function rejectPipe(path: string): void {
   throw new ImportError(`${path} is not a file: it cannot be read twice. Save its rows as a file.`);
 }
 
-/** Returns one spelling of the address of a service, for all that a URL may be written in. */
+/** Normalises the address of a service, which a URL can spell in several ways. */
 export function serviceOf(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   return origin + pathname.replaceAll(/\/+/g, '/').replace(/\/$/, '');

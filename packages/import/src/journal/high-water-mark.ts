@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, resultOf } from '../import-error.ts';
+import { codeOf, resultOf } from '../messages/import-error.ts';
 
 /** The name of a run. A system may add files of its own. */
 const RUN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -8,14 +8,14 @@ const RUN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The claims of each run. A run is one process, from its start to its end. */
 type RunClaims = ReadonlyMap<string, number>;
 
-/** The file that is kept for good: a line about the import, and then each run with its claims. */
-export const KEPT = 'import';
+/** The file of the ended runs: a line about the import, and then each run with its claims. */
+export const MERGED_FILE = 'import';
 
 /**
- * Records the number of sent rows outside the journal: a folder with a file for each run, which
- * contains the number of its claims. A restored journal knows of fewer claims.
+ * The number of rows that were sent, kept outside the journal: a journal with fewer is an earlier
+ * copy. It is a folder with a file for each run, which has the number of the run's claims.
  */
-export class Witness {
+export class HighWaterMark {
   readonly #folder: string;
   readonly #title: string | undefined;
   #file: number | undefined;
@@ -36,23 +36,23 @@ export class Witness {
 
   /**
    * Writes how many rows a run is about to send. The write survives the end of the process. It need
-   * not survive a power failure: the journal does, and then knows of more claims.
+   * not survive a power failure: the journal does, and then it has more claims.
    */
   record(run: string, claims: number): void {
     if (this.#file === undefined) {
       this.#file = fs.openSync(join(this.#folder, run), 'wx', 0o600);
-      if (this.#title !== undefined) this.#keep(run, this.#kept());
+      if (this.#title !== undefined) this.#writeMerged(run, this.#merged());
     }
     // The number grows, so it overwrites the one before completely.
     fs.writeSync(this.#file, `${claims}\n`, 0);
   }
 
-  /** Moves the claims of all runs into one file. No row is left to claim. */
-  fold(run: string): void {
-    // If it fails, the files stay, and say the same.
+  /** Moves the claims of all runs into one file, once no row is left to claim. */
+  merge(run: string): void {
+    // If it fails, the files stay, with the same numbers.
     resultOf(() => {
       const files = this.#files();
-      if (files.length > 0) this.#keep(run, this.#read());
+      if (files.length > 0) this.#writeMerged(run, this.#read());
       this.close();
       for (const file of files) fs.rmSync(join(this.#folder, file), { force: true });
     });
@@ -67,14 +67,14 @@ export class Witness {
     return fs.readdirSync(this.#folder).filter((name) => RUN.test(name));
   }
 
-  /** Reads the kept file last: another worker may move claims into it meanwhile. */
+  /** Reads the merged file last: another worker may be moving claims into it. */
   #read(): RunClaims {
     const files = this.#files().map((run) => [run, claimsIn(this.#text(run))] as const);
-    return new Map([...files, ...this.#kept()]);
+    return new Map([...files, ...this.#merged()]);
   }
 
-  #kept(): RunClaims {
-    const lines = this.#text(KEPT).matchAll(/^(\S{36}) (\d+)$/gm);
+  #merged(): RunClaims {
+    const lines = this.#text(MERGED_FILE).matchAll(/^(\S{36}) (\d+)$/gm);
     return new Map([...lines].map(([, run = '', claims = '']) => [run, claimsIn(claims)]));
   }
 
@@ -87,15 +87,15 @@ export class Witness {
     }
   }
 
-  #keep(run: string, claims: RunClaims): void {
+  #writeMerged(run: string, claims: RunClaims): void {
     const lines = [this.#title, ...[...claims].map((pair) => pair.join(' ')), ''];
     const beside = join(this.#folder, `${run}.tmp`);
     fs.writeFileSync(beside, lines.join('\n'), { mode: 0o600, flush: true });
-    fs.renameSync(beside, join(this.#folder, KEPT));
+    fs.renameSync(beside, join(this.#folder, MERGED_FILE));
   }
 }
 
-/** Reads the claims of a run. At least 1: a power failure may have emptied the file. */
+/** Reads the claims of a run. They are at least 1: a power failure may have emptied the file. */
 function claimsIn(text: string): number {
   return Math.max(1, Number.parseInt(text, 10) || 1);
 }

@@ -1,25 +1,24 @@
-import { lstatSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Environment, ImportArguments } from '../command.ts';
-import { mayHoldPassword } from '../credentials.ts';
-import { codeOf, ImportError } from '../import-error.ts';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, sep } from 'node:path';
+import { type JournalPlace, journalPlace } from '../journal/open-journal.ts';
+import { mayHoldPassword } from '../messages/credentials.ts';
+import { codeOf, ImportError, resultOf } from '../messages/import-error.ts';
 import { realPath } from '../report/real-path.ts';
 import { besideOf } from '../report/write-whole.ts';
-import { type JournalPlace, journalPlace } from './open-journal.ts';
-import { isWithin, rejectSameFile } from './same-file.ts';
-import { stateFolder } from './state-folder.ts';
+import type { Environment, ImportArguments } from './read-command.ts';
 
-/** Where the parts of an import lie. */
+/** Where the parts of an import are. */
 export interface ImportPlaces {
-  /** The import's folder. Its parts lie in it, unless an option names another place. */
+  /** The import's folder. Its parts are in it, unless an option names another place. */
   readonly folder: string;
   readonly journal: JournalPlace;
   /** The file of the key. `undefined` if workers share the journal, and no option names a file. */
   readonly key: string | undefined;
   readonly report: string;
   readonly rejected: string;
-  readonly witness: string;
-  /** The folder of the witnesses of this user on this machine. */
+  /** The folder of the journal's high-water mark. */
+  readonly mark: string;
+  /** The folder of all marks of this user on this machine. */
   readonly state: string | undefined;
 }
 
@@ -38,7 +37,7 @@ export function importPlaces(args: ImportArguments, env: Environment): ImportPla
     key: args.keyFile ?? (journal.kind === 'file' ? join(folder, 'key') : undefined),
     report: args.report ?? join(folder, 'report.csv'),
     rejected: args.rejected ?? join(folder, 'rejected.csv'),
-    witness: join(folder, 'witness'),
+    mark: join(folder, 'witness'),
     state: stateFolder(env),
   };
   rejectSharedPlaces(args, places);
@@ -67,7 +66,7 @@ export function rejectUrls(args: ImportArguments): void {
   }
 }
 
-/** The file that a link names, so that its folder is the same under every name. */
+/** Follows a link, so that the folder is the same for every name of the file. */
 function realFile(path: string): string {
   try {
     return lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
@@ -78,7 +77,7 @@ function realFile(path: string): string {
 
 function rejectSharedPlaces(
   { file, mapFile, writeMap }: ImportArguments,
-  { journal, key, report, rejected, witness, state }: ImportPlaces,
+  { journal, key, report, rejected, mark, state }: ImportPlaces,
 ): void {
   const ends = ['', '-wal', '-shm', '-journal'];
   // SQLite puts them beside the file that a link names.
@@ -99,10 +98,50 @@ function rejectSharedPlaces(
     ['The rejected rows', '--rejected', rejected],
     ['The map file', '--write-map', writeMap],
   ] as const;
-  for (const kept of state === undefined ? [witness] : [witness, state]) {
+  for (const kept of state === undefined ? [mark] : [mark, state]) {
     for (const [what, option, path] of written) {
       if (path === undefined || !isWithin(path, kept)) continue;
       throw new ImportError(`${what} cannot be in ${kept}. Use another ${option}.`);
     }
   }
+}
+
+/**
+ * Rejects two names for one file: links, hard links and other spellings too.
+ *
+ * @param uses - What each path is used for. A use may have several paths.
+ * @throws {@link ImportError} if a path has two uses.
+ */
+function rejectSameFile(uses: readonly (readonly [use: string, path: string])[]): void {
+  const useOf = new Map<string, string>();
+  for (const [use, path] of uses) {
+    const id = fileId(path);
+    const other = useOf.get(id) ?? use;
+    if (other !== use) {
+      throw new ImportError(`${path} names ${other} and ${use}. Use a file for each.`);
+    }
+    useOf.set(id, use);
+  }
+}
+
+/** Returns whether a path names something in a folder. */
+function isWithin(path: string, folder: string): boolean {
+  return realPath(path).startsWith(`${realPath(folder)}${sep}`);
+}
+
+function fileId(path: string): string {
+  const stats = resultOf(() => statSync(path, { bigint: true }));
+  // A file that is missing may be created under a name in another case.
+  return stats ? `${stats.dev}:${stats.ino}` : realPath(path).normalize().toLowerCase();
+}
+
+/** Returns the folder for the state of this user's imports on this machine, if there is a place. */
+export function stateFolder(
+  { XDG_STATE_HOME, LOCALAPPDATA, HOME }: Environment,
+  platform: NodeJS.Platform = process.platform,
+): string | undefined {
+  const inHome = platform === 'darwin' ? ['Library', 'Application Support'] : ['.local', 'state'];
+  const standard = platform === 'win32' ? LOCALAPPDATA : HOME && join(HOME, ...inHome);
+  const base = XDG_STATE_HOME || standard;
+  return base && isAbsolute(base) ? join(base, 'profiles-import') : undefined;
 }

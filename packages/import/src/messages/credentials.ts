@@ -1,8 +1,8 @@
 /** A URL in any spelling, or a user with a password. */
 const URL_LIKE = /:\/|:.*@/s;
 
-/** A setting of a database, outside a URL. */
-const SETTING = /\b(?:pass\w*|pwd)\s*=/i;
+/** A password in the settings of a database, outside a URL. */
+const PASSWORD_SETTING = /\b(?:pass\w*|pwd)\s*=/i;
 
 /** Returns whether a text looks like a URL, so that no message may quote it. */
 export function looksLikeUrl(text: string): boolean {
@@ -13,7 +13,7 @@ export function looksLikeUrl(text: string): boolean {
 
 /** Returns whether a text may contain a password, so that no message may quote it. */
 export function mayHoldPassword(text: string): boolean {
-  return looksLikeUrl(text) || SETTING.test(text);
+  return looksLikeUrl(text) || PASSWORD_SETTING.test(text);
 }
 
 /** An unknown option with its value, in a message of the command line. */

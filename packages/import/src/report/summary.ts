@@ -1,4 +1,5 @@
 import type { RowCounts } from '../journal/journal.ts';
+import { formatCount } from '../messages/message-text.ts';
 
 /** What each outcome of a row means, and what to do. */
 const OUTCOMES = {
@@ -16,7 +17,7 @@ export function summaryLines(counts: RowCounts): string[] {
   const all = { ...counts, open: counts.ready + counts.sending };
   const states = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[];
   const shown = states.filter((state) => state === 'created' || all[state] > 0);
-  const figures = shown.map((state) => count(all[state]));
+  const figures = shown.map((state) => formatCount(all[state]));
   const width = Math.max(...figures.map(({ length }) => length));
   return shown.map((state, at) => {
     const label = state.replace('_', ' ').padEnd(10);
@@ -24,12 +25,7 @@ export function summaryLines(counts: RowCounts): string[] {
   });
 }
 
-/** Formats a number, such as `10,000`. `Intl` would take 7 MB. */
-export function count(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
-}
-
 /** Counts rows, with the verb: `1 row is`. */
 export function rowsAre(number: number): string {
-  return number === 1 ? '1 row is' : `${count(number)} rows are`;
+  return number === 1 ? '1 row is' : `${formatCount(number)} rows are`;
 }

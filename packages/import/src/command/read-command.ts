@@ -1,25 +1,25 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import manifest from '../package.json' with { type: 'json' };
-import { hideSecrets, looksLikeUrl } from './credentials.ts';
-import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
-import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
-import { isOptional } from './file/drop-invalid.ts';
-import { resultOf } from './import-error.ts';
-import { oneLine } from './message-text.ts';
-import type { TakenResponse } from './sending/sending.ts';
-import { isPlain } from './values/plain-date.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from '../file/columns.ts';
+import { isOptional } from '../file/row-patient.ts';
+import { hideSecrets, looksLikeUrl } from '../messages/credentials.ts';
+import { EXIT, EXIT_CODES_HELP, type ExitCode } from '../messages/exit-codes.ts';
+import { resultOf } from '../messages/import-error.ts';
+import { oneLine } from '../messages/message-text.ts';
+import type { TakenResponse } from '../sending/judge-failure.ts';
+import { isPlainDate } from '../values/plain-date.ts';
 
-/** The name of the command, at the start of each of its error lines. */
-export const NAME = 'profiles-import';
+/** The name of the command. Each of its error lines starts with it. */
+export const COMMAND_NAME = 'profiles-import';
 
 /** The longest delay of a timer, in milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The usual responses to a username that is taken. */
-const TAKEN = ['409:duplicate_username', '409:username_taken'];
+/** The default responses to a username that is taken. */
+const DEFAULT_TAKEN = ['409:duplicate_username', '409:username_taken'];
 
-/** The last row of a spreadsheet. */
-const LAST_ROW = 1_048_576;
+/** The most rows of a spreadsheet. */
+const MAX_ROWS = 1_048_576;
 
 export interface ImportArguments {
   readonly file: string;
@@ -81,7 +81,7 @@ Columns:
   The guide Import's options explains values, dates and ages.
 
 Example:
-  PROFILES_TOKEN="$(cat token.txt)" ${NAME} patients.csv --base-url https://api.example.com \\
+  PROFILES_TOKEN="$(cat token.txt)" ${COMMAND_NAME} patients.csv --base-url https://api.example.com \\
     --client-id front-desk
 
 ${EXIT_CODES_HELP}`;
@@ -116,7 +116,7 @@ const OPTIONS = {
   '--write-map <file>': 'with --dry-run: write a map file with all that can be guessed',
   '--concurrency <number>': `most requests at the same time (default: ${DEFAULTS.concurrency})`,
   '--timeout <ms>': `milliseconds that one response may take (default: ${DEFAULTS.timeout})`,
-  '--taken <status:code>': `another response to a username that is taken, such as 422:duplicate; repeat it (default: ${TAKEN.join(', ')})`,
+  '--taken <status:code>': `another response to a username that is taken, such as 422:duplicate; repeat it (default: ${DEFAULT_TAKEN.join(', ')})`,
   '--again': 'create all patients again of a file that was already imported',
   '--allow-insecure-http': 'allow an http URL of another machine',
 };
@@ -134,7 +134,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   dropInvalid: readOptionalFields,
   separator: readSeparator,
   encoding: readEncoding,
-  headerRow: wholeNumber(1, LAST_ROW),
+  headerRow: wholeNumber(1, MAX_ROWS),
   concurrency: wholeNumber(1, 1000),
   timeout: wholeNumber(1, MAX_TIMEOUT_MS),
   taken: readTaken,
@@ -147,14 +147,14 @@ const REPEATED = ['map', 'dateFormat', 'taken'];
  * @returns The arguments, or the exit code if there is nothing left to do.
  */
 export function readCommand(argv: readonly string[], output: Output): ImportArguments | ExitCode {
-  const command = new Command(NAME)
+  const command = new Command(COMMAND_NAME)
     .description('Creates the patients of a file, and resumes where it stopped.')
     .version(manifest.version)
     .argument('<file>', 'CSV file or .xlsx workbook; a row names the columns')
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(oneLine(hideSecrets(text, argv))),
-      outputError: (text, write) => write(text.replace(/^error: /, `${NAME}: `)),
+      outputError: (text, write) => write(text.replace(/^error: /, `${COMMAND_NAME}: `)),
     })
     .addHelpText('after', HELP)
     .exitOverride();
@@ -167,7 +167,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     const defaults = { ...DEFAULTS, asOf: new Date(), dateFormat: [], dropInvalid: [] };
     const lists = {
       map: new Map<string, ColumnUse>(map),
-      taken: [...TAKEN.map(readTaken), ...taken],
+      taken: [...DEFAULT_TAKEN.map(readTaken), ...taken],
     };
     return { ...defaults, ...options, ...lists, file: String(command.args[0]) };
   } catch (error) {
@@ -183,7 +183,7 @@ function optionOf(flags: string, description: string): Option {
   if (variable) option.env(variable);
   if (!read) return option;
   if (!REPEATED.includes(name)) return option.argParser(read);
-  return option.argParser((text, others: readonly unknown[] = []) => [...others, read(text)]);
+  return option.argParser((text, earlier: readonly unknown[] = []) => [...earlier, read(text)]);
 }
 
 function readMapping(text: string): readonly [string, ColumnUse] {
@@ -200,7 +200,7 @@ function readFormat(text: string): string {
 function readDay(text: string): Date {
   const day = new Date(`${text}T00:00`);
   // Some engines read 30 February as a day of March.
-  const isReal = isPlain(text) && day.getDate() === Number(text.slice(-2));
+  const isReal = isPlainDate(text) && day.getDate() === Number(text.slice(-2));
   if (isReal && day.getTime() <= Date.now()) return day;
   throw new InvalidArgumentError('It must be a day as YYYY-MM-DD, and not in the future.');
 }
@@ -227,11 +227,11 @@ function readSeparator(text: string): string {
   return text === '\\t' ? '\t' : text;
 }
 
-function wholeNumber(least: number, most: number): (text: string) => number {
+function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
-    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 }
 

@@ -29,7 +29,7 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * Returns an error with words for the user. Whatever was not foreseen is a fault of the command
+ * Returns an error whose message is for the user. An unexpected error is a fault of the command
  * itself. Its message may contain values, so only its kind is kept.
  */
 export function importErrorOf(error: unknown): ImportError {

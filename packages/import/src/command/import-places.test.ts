@@ -2,8 +2,8 @@ import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { patientLines, servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { stateFolder } from './state-folder.ts';
+import { EXIT } from '../messages/exit-codes.ts';
+import { stateFolder } from './import-places.ts';
 
 /** An import that has ended, with a map file. */
 async function ended() {
@@ -53,23 +53,27 @@ const FILES: Readonly<Record<string, (ended: Ended) => string>> = {
   'the shared memory of the journal': ({ test }) => `${test.journal}-shm`,
   'the key': ({ test }) => test.key,
   'the map file': ({ mapFile }) => mapFile,
-  'a file of the witness': ({ test }) => join(dirname(test.journal), 'witness', 'report.csv'),
+  'a file of the high-water mark': ({ test }) =>
+    join(dirname(test.journal), 'witness', 'report.csv'),
 };
 
-it.each(Object.entries(FILES))('writes nothing over %s, by whatever name', async (_, fileOf) => {
-  const all = await ended();
-  mkdirSync(join(dirname(fileOf(all)), 'x'), { recursive: true });
-  const message = / names .+ and .+\. Use a file for each\.$| cannot be in /;
-  const map = ['--map-file', all.mapFile];
-  for (const spell of SPELLINGS) {
-    for (const option of ['--report', '--rejected']) {
-      await all.rejects([option, spell(fileOf(all)), ...map], message);
+it.each(Object.entries(FILES))(
+  'does not overwrite %s under any of its names',
+  async (_, fileOf) => {
+    const all = await ended();
+    mkdirSync(join(dirname(fileOf(all)), 'x'), { recursive: true });
+    const message = / names .+ and .+\. Use a file for each\.$| cannot be in /;
+    const map = ['--map-file', all.mapFile];
+    for (const spell of SPELLINGS) {
+      for (const option of ['--report', '--rejected']) {
+        await all.rejects([option, spell(fileOf(all)), ...map], message);
+      }
     }
-  }
-  for (const option of ['--rejected', '--write-map']) {
-    await all.rejects(['--dry-run', option, fileOf(all), ...map], message);
-  }
-});
+    for (const option of ['--rejected', '--write-map']) {
+      await all.rejects(['--dry-run', option, fileOf(all), ...map], message);
+    }
+  },
+);
 
 it('writes neither rejected rows nor a map over the report', async () => {
   const { test, rejects } = await ended();

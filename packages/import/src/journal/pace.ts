@@ -25,6 +25,9 @@ export interface PaceChange {
   };
 }
 
+/** The longest pause, whatever the service asks for. */
+export const MAX_PAUSE_MS = 600_000;
+
 /** The pace of a new import. */
 export const FULL_PACE = { share: 1, epoch: 0, pausedUntil: 0 } as const;
 
@@ -37,12 +40,12 @@ export const FULL_PACE = { share: 1, epoch: 0, pausedUntil: 0 } as const;
 export function changePace(pace: Pace, change: PaceChange | undefined): Pace {
   if (change === undefined || (pace.share === 1 && !change.slower)) return pace;
   const { concurrency, responded, slower } = change;
-  const least = 1 / concurrency;
+  const minShare = 1 / concurrency;
   const share = Math.min(1, pace.share + responded / (concurrency ** 2 * pace.share));
   if (!slower) return { ...pace, share };
   const pausedUntil = Math.max(pace.pausedUntil, pace.now + slower.wait);
   // The other requests of the epoch left before the rate went down.
   if (slower.epoch !== pace.epoch) return { ...pace, share, pausedUntil };
-  const lower = slower.alone ? least : Math.max(least, pace.share / 2);
+  const lower = slower.alone ? minShare : Math.max(minShare, pace.share / 2);
   return { ...pace, share: lower, epoch: pace.epoch + 1, pausedUntil };
 }

@@ -1,7 +1,7 @@
-import { EXIT } from '../exit-codes.ts';
-import type { FileRow, PatientFile } from '../file/patient-file.ts';
-import { ImportError } from '../import-error.ts';
 import type { ClaimedRow } from '../journal/journal.ts';
+import { EXIT } from '../messages/exit-codes.ts';
+import { ImportError } from '../messages/import-error.ts';
+import type { FileRow, PatientFile } from './patient-file.ts';
 
 /** The parts of the file that a pass reads. */
 export type ReadableFile = Pick<PatientFile, 'rows' | 'isUnchanged'>;

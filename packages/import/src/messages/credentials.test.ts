@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patientLines, TestImport } from '../test/run-command.ts';
+import { patientLines, TestImport } from '../../test/run-command.ts';
 import { mayHoldPassword } from './credentials.ts';
 import { EXIT } from './exit-codes.ts';
 
