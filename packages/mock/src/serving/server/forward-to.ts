@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { explain, type Fallback, withoutHopByHop } from '../../http/fallback.ts';
+import { NULL_BODY_STATUSES } from '../../http/incoming-request.ts';
 import { bodyStream } from './message-body.ts';
 
 /**
@@ -89,7 +90,6 @@ function readToTheEnd(socket: Socket): void {
 }
 
 /** The statuses of responses that cannot have a body. */
-const NULL_BODY_STATUSES = new Set([204, 205, 304]);
 
 function upstreamResponse(method: string, incoming: IncomingMessage): Response {
   const { statusCode: status = 502, statusMessage: statusText = '', rawHeaders } = incoming;
