@@ -89,8 +89,6 @@ function readToTheEnd(socket: Socket): void {
   if (writeMany) socket._writev = (chunks, done) => writeMany.call(socket, chunks, () => done());
 }
 
-/** The statuses of responses that cannot have a body. */
-
 function upstreamResponse(method: string, incoming: IncomingMessage): Response {
   const { statusCode: status = 502, statusMessage: statusText = '', rawHeaders } = incoming;
   const hasBody = method !== 'HEAD' && !NULL_BODY_STATUSES.has(status);
