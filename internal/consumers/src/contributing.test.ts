@@ -35,10 +35,6 @@ describe.each(['CONTRIBUTING.md', 'AGENTS.md', 'README.md', 'SECURITY.md'])('%s'
   });
 });
 
-it('CONTRIBUTING is read in ten minutes', () => {
-  expect(textOf('CONTRIBUTING.md').split(/\s+/).length).toBeLessThanOrEqual(1500);
-});
-
 function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
