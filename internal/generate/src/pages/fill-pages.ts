@@ -6,7 +6,6 @@ import { complain, keep } from '../keep.ts';
 import { blockSources } from './block-sources.ts';
 import { brokenReferences } from './broken-references.ts';
 import { fillPage } from './fill-page.ts';
-import { identityFiles } from './identity.ts';
 import { readPages } from './page.ts';
 
 /** Fills the code and the tables into the pages, and writes the test that runs the example for Playwright. */
@@ -19,5 +18,4 @@ export async function fillPages(): Promise<void> {
   for (const page of [...readPages(), ...readPages(['{CONTRIBUTING,SECURITY}.md'])])
     for (const link of brokenReferences(page)) complain(`${page.path} has a broken link: ${link}`);
   keep(PLAYWRIGHT_EXAMPLE, playwrightExample());
-  for (const [path, text] of identityFiles()) keep(path, text);
 }
