@@ -5,7 +5,7 @@ import { INIT, PATH } from './job.ts';
 import { type HttpServer, startServer } from './servers.ts';
 import { interleave } from './turns.ts';
 
-const ROUNDS = 9;
+const LOAD_ROUNDS = 9;
 const TURN_S = 2;
 /** Java needs this time to compile its hot code. */
 const WARM_UP_S = 12;
@@ -23,7 +23,7 @@ export async function loadInTurns(servers: readonly HttpServer[], peers: string)
       await load(WARM_UP_S);
       turns.push(() => load(TURN_S));
     }
-    return await interleave(turns, ROUNDS);
+    return await interleave(turns, LOAD_ROUNDS);
   } finally {
     for (const stop of stops) stop();
   }

@@ -20,7 +20,7 @@ export interface HttpServer extends Contender {
 
 const OWN = ['--conditions=@profiles/source', join(import.meta.dirname, 'own-server.ts')];
 
-/** The least that a server can do. */
+/** A server that only parses the body. Nothing real is faster. */
 export const bareServer: HttpServer = {
   name: 'bare node:http',
   does: 'parses the body, returns the same response to all; checks and stores nothing',

@@ -19,10 +19,10 @@ const PARTS = 10;
 
 console.log(`Playing ${cases.toLocaleString('en')} cases. To repeat them: --seed ${seed}`);
 const { check, end } = startSummary();
-for (const comparison of COMPARISONS) await play(comparison);
+for (const comparison of COMPARISONS) await playCases(comparison);
 end();
 
-async function play({ name, percent, outcomes, property }: Comparison): Promise<void> {
+async function playCases({ name, percent, outcomes, property }: Comparison): Promise<void> {
   const shares = new Shares();
   const numRuns = Math.ceil((cases * percent) / 100 / PARTS);
   for (let at = 0; at < PARTS; at += 1) {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '@profiles/generate/page';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 describe('the support policy', () => {
   const policy = textOf('docs/src/content/docs/upgrading.md');

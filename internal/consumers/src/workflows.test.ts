@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '@profiles/generate/page';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const WORKFLOWS = globSync('.github/{workflows,actions}/**/*.yml', { cwd: ROOT });
 
 interface Job {
@@ -50,7 +50,7 @@ it('the release names the repository in its tarballs, tests them, compares them,
     'changesets/action/pack@',
     'cmp "tarballs/',
   ];
-  expect(order.map(at)).toEqual([...order.map(at)].sort((one, other) => one - other));
+  expect(order.map(at)).toEqual([...order.map(at)].sort((a, b) => a - b));
   expect(order.map(at)).not.toContain(-1);
   expect(publish).toMatchObject({ needs: 'pack', permissions: { 'id-token': 'write' } });
   expect(text).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN|secrets\./);

@@ -87,7 +87,7 @@ export async function endingsOf(
     const error = await failureOf(call());
     const { patients, emrUsers, requests } = mock;
     const stored = patients.size > 0 || emrUsers.get(USER)?.bg === CHANGES.bg;
-    return { ...(error && factsOf(error)), arrived: requests.length, stored };
+    return { ...(error && errorFacts(error)), arrived: requests.length, stored };
   };
   return {
     create: await endingOf(() => profiles.createPatient(PATIENT)),
@@ -106,7 +106,7 @@ export async function failureOf(call: Promise<unknown>): Promise<ProfilesError |
   throw error;
 }
 
-function factsOf(error: ProfilesError) {
+function errorFacts(error: ProfilesError) {
   const { code, outcome, attempts } = error;
   const { status } = error.toJSON();
   return { code, ...(typeof status === 'number' && { status }), outcome, attempts };

@@ -1,14 +1,14 @@
-import type { Exception, OutcomeCases, Step } from './case-services.ts';
+import type { Exception, OutcomeCases, ServiceStep } from './case-services.ts';
 import { CANARY, type CallPlan, SHORT } from './slice/slice-data.ts';
 
 /** Responds with a success of the operation. */
-const succeeds: Step = ({ response }) => {
+const succeeds: ServiceStep = ({ response }) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ oid: CANARY, message: CANARY }));
 };
 
 /** Responds with a status, and with a text that no error may show. */
-function responds(status: number, headers: Readonly<Record<string, string>> = {}): Step {
+function responds(status: number, headers: Readonly<Record<string, string>> = {}): ServiceStep {
   const body = JSON.stringify({ message: CANARY, code: CANARY });
   return ({ response }) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
@@ -18,36 +18,36 @@ function responds(status: number, headers: Readonly<Record<string, string>> = {}
 const redirects = (status: number) => responds(status, { location: '/elsewhere' });
 
 /** Sends the first half of a response, and then nothing more. */
-function stalls(status: number): Step {
+function stalls(status: number): ServiceStep {
   return ({ response }) => {
     response.writeHead(status, { 'content-length': '100' }).write(`{"oid":"${CANARY}`);
   };
 }
 
 /** Sends the first half of a response and ends the connection. */
-function breaksOff(status: number): Step {
+function breaksOff(status: number): ServiceStep {
   return ({ response }) => {
     response.writeHead(status, { 'content-length': '100' });
     response.write(`{"oid":"${CANARY}`, () => response.socket?.end());
   };
 }
 
-const resets: Step = ({ request }) => void request.socket.resetAndDestroy();
+const resets: ServiceStep = ({ request }) => void request.socket.resetAndDestroy();
 
-const closes: Step = ({ request }) => void request.socket.destroy();
+const closes: ServiceStep = ({ request }) => void request.socket.destroy();
 
 /** Resets the connection and refuses connections from then on. */
-const goesAway: Step = ({ request, stopListening }) => {
+const goesAway: ServiceStep = ({ request, stopListening }) => {
   stopListening();
   request.socket.resetAndDestroy();
 };
 
 /** Takes one step per request, and the last one for all further requests. */
-function inTurn(...steps: readonly Step[]): Step {
+function inTurn(...steps: readonly ServiceStep[]): ServiceStep {
   return (arrival) => (steps[arrival.number - 1] ?? steps.at(-1))?.(arrival);
 }
 
-const UPDATE: CallPlan = { operation: 'updateEmrUser' };
+const UPDATE_PLAN: CallPlan = { operation: 'updateEmrUser' };
 
 /** Returns the expected facts for a status that is neither 2xx nor a redirect. */
 function failed(status: number, result: string, outcome = 'rejected') {
@@ -57,7 +57,7 @@ function failed(status: number, result: string, outcome = 'rejected') {
 const NOT_SENT = { result: 'connection_failed', outcome: 'not_sent', sent: false, requests: 0 };
 const LOST = { result: 'connection_failed', outcome: 'unknown', attempts: 1, sent: true };
 const LATE = { result: 'timeout', outcome: 'unknown', attempts: 1, sent: true };
-const UNUSABLE = {
+const UNUSABLE_201 = {
   ...{ result: 'unexpected_response', outcome: 'unknown', attempts: 1 },
   ...{ status: 201, sent: true, requests: 1 },
 };
@@ -134,7 +134,7 @@ const CONNECTION_CASES: OutcomeCases = {
   },
   'an update that is reset after its body has arrived': {
     service: { step: resets },
-    plan: UPDATE,
+    plan: UPDATE_PLAN,
     expected: { ...LOST, attempts: 3, requests: 3 },
   },
   'a creation whose reused connection ends without a response': {
@@ -173,7 +173,7 @@ const RESPONSE_CASES: OutcomeCases = {
   ),
   'an update whose response is 503': {
     service: { step: responds(503) },
-    plan: UPDATE,
+    plan: UPDATE_PLAN,
     expected: { ...failed(503, 'server_error', 'unknown'), attempts: 3, requests: 3 },
   },
   'a creation whose first response is 401': {
@@ -196,7 +196,7 @@ const RESPONSE_CASES: OutcomeCases = {
 const BROKEN_RESPONSE_CASES: OutcomeCases = {
   'a creation with half a response': {
     service: { step: breaksOff(201) },
-    expected: UNUSABLE,
+    expected: UNUSABLE_201,
   },
   'a creation without a response': {
     service: {},
@@ -206,7 +206,7 @@ const BROKEN_RESPONSE_CASES: OutcomeCases = {
   'a creation with a response that never ends': {
     service: { step: stalls(201) },
     plan: SHORT,
-    expected: UNUSABLE,
+    expected: UNUSABLE_201,
   },
   'a creation that is aborted after it was sent': {
     service: {},
