@@ -35,7 +35,7 @@ export function load({ converter, renderer }: Application): void {
     for (const entry of project.getReflectionsByKind(ReflectionKind.Module)) {
       entry.name = `${project.name}/${entry.name}`.replace(/(?:\/index)+$/, '');
       for (const { children } of (entry as DeclarationReflection).groups ?? [])
-        children.sort((one, other) => one.name.localeCompare(other.name));
+        children.sort((a, b) => a.name.localeCompare(b.name));
     }
   });
   renderer.on(PageEvent.END, (page) => {

@@ -24,7 +24,7 @@ const SENDS = 'sends JSON, parses the response; validates nothing';
 const WITH_ZOD = 'validates and lowercases the fields with zod, sends JSON, validates the response';
 const STORES = 'checks credentials, fields and limits, stores the patient, keeps a journal';
 const INTERCEPTS = 'returns the same response to all; checks and stores nothing';
-const CPU = 'CPU time of the process for one creation';
+const CPU = 'CPU time of the process for one create';
 
 const CHECKS_ALL =
   'validates and lowercases the fields, extras too, sends JSON with timeouts, validates the response';
@@ -75,7 +75,7 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
     },
   },
   mock: {
-    title: 'Handling a creation in process',
+    title: 'Handling a create in process',
     measures: CPU,
     unit: 'µs',
     async run(peers) {
@@ -90,7 +90,7 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
     },
   },
   full: {
-    title: 'Handling a creation in process, with 100,000 patients stored',
+    title: 'Handling a create in process, with 100,000 patients stored',
     measures: CPU,
     unit: 'µs',
     async run() {
@@ -100,8 +100,8 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
     },
   },
   msw: {
-    title: 'Handling a creation through MSW 3',
-    measures: 'CPU time for one creation, both behind one MSW server in one process',
+    title: 'Handling a create through MSW 3',
+    measures: 'CPU time for one create, both behind one MSW server in one process',
     unit: 'µs',
     async run() {
       const does = `parses the body, ${INTERCEPTS}`;
@@ -113,8 +113,8 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
     },
   },
   http: {
-    title: 'Handling creations over loopback, from 20 connections',
-    measures: 'creations handled per second',
+    title: 'Handling creates over loopback, from 20 connections',
+    measures: 'creates handled per second',
     unit: 'requests/s',
     async run(peers) {
       const servers = httpServers(peers);

@@ -1,13 +1,13 @@
 /** One side of a comparison. The first one is this product's. */
 export interface Contender {
   readonly name: string;
-  /** The work for one creation, in words. */
+  /** The work for one create, in words. */
   readonly does: string;
   /** The goal for its ratio to the first one: this much or more. */
   readonly atLeast?: number | undefined;
 }
 
-/** What each contender takes for a creation in a round: microseconds, or kB for its size. */
+/** What each contender takes for a create in a round: microseconds, or kB for its size. */
 export type Rounds = readonly (readonly number[])[];
 
 export type Unit = 'µs' | 'requests/s' | 'kB';

@@ -11,7 +11,7 @@ const TURN_S = 2;
 const WARM_UP_S = 12;
 const CONNECTIONS = 20;
 
-/** Loads servers in turns. Returns the microseconds of one creation, by round and server. */
+/** Loads servers in turns. Returns the microseconds of one create, by round and server. */
 export async function loadInTurns(servers: readonly HttpServer[], peers: string): Promise<Rounds> {
   const stops: (() => void)[] = [];
   const turns: (() => Promise<number>)[] = [];
@@ -29,7 +29,7 @@ export async function loadInTurns(servers: readonly HttpServer[], peers: string)
   }
 }
 
-/** Sends creations for some seconds. Each connection sends the next one after each response. */
+/** Sends creates for some seconds. Each connection sends the next one after each response. */
 async function loadFor(seconds: number, name: string, origin: string, peers: string) {
   const headers = Object.entries(INIT.headers).flatMap((pair) => ['-H', pair.join('=')]);
   const options = ['-j', '-m', INIT.method, ...headers, '-b', INIT.body];

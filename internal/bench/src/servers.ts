@@ -94,7 +94,7 @@ export async function startServer({ name, command }: HttpServer) {
   return { origin, stop };
 }
 
-/** The creation as a mapping of WireMock, which responds 404 if a request does not match. */
+/** The create as a mapping of WireMock, which responds 404 if a request does not match. */
 const WIREMOCK_MAPPING = {
   request: {
     method: ENDPOINTS.createPatient.method,

@@ -12,8 +12,8 @@ const { values } = parseArgs({
 });
 const [cases, seed] = [Number(values.cases), Number(values.seed)];
 
-/** The smallest share of cases with an outcome. A run with fewer proves nothing about it. */
-const RAREST = 0.002;
+/** The share of the cases that must have an outcome. A run with fewer says nothing about it. */
+const MIN_SHARE = 0.002;
 /** The number of parts of a run. Each prints its progress at its end. */
 const PARTS = 10;
 
@@ -30,9 +30,9 @@ async function playCases({ name, percent, outcomes, property }: Comparison): Pro
     if (process.stdout.isTTY) process.stdout.write(`\r${count(shares)} ${name}`);
   }
   if (process.stdout.isTTY) process.stdout.write('\r');
-  const rare = outcomes.filter((outcome) => shares.of(outcome) < RAREST);
+  const rare = outcomes.filter((outcome) => shares.of(outcome) < MIN_SHARE);
   check(name, rare.length === 0, `${count(shares)}, no difference: ${shares.describe()}`);
-  if (rare.length > 0) console.error(`Too rare to prove anything: ${rare.join(', ')}`);
+  if (rare.length > 0) console.error(`Too rare to say anything: ${rare.join(', ')}`);
 }
 
 function count({ cases: played }: Shares): string {

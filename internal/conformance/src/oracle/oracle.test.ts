@@ -17,7 +17,7 @@ import { Shares } from './shares.ts';
 /** `npm run test:fuzz` plays a million cases of any seed. */
 const SEED = 20_261_121;
 const CASES_OF_A_PERCENT = 40;
-/** Milliseconds. Half a second is usual, but a busy machine needs many. */
+/** Milliseconds. It takes half a second, and much longer on a busy machine. */
 const TIMEOUT = 60_000;
 
 describe.each(COMPARISONS)('$name', ({ property, percent, outcomes }) => {

@@ -62,7 +62,7 @@ const UNUSABLE_201 = {
   ...{ status: 201, sent: true, requests: 1 },
 };
 
-/** Neither reports why the connection failed, so the write may have happened and a creation is not retried. */
+/** Neither reports why the connection failed, so the write may have happened and a create is not retried. */
 const UNREPORTED = { workerd: LOST, chromium: LOST };
 
 /** On Node, the SDK trusts only what it sees, and Node 22.2 shows it nothing. */
@@ -75,28 +75,28 @@ const unseen = (lost: Exception) => {
 
 /** Calls whose connection fails before a response. */
 const CONNECTION_CASES: OutcomeCases = {
-  'a creation whose connection is refused': {
+  'a create whose connection is refused': {
     service: 'connection refused',
     expected: { ...NOT_SENT, attempts: 3 },
     except: UNPROVED,
   },
-  'a creation whose connection is refused under a patched fetch': {
+  'a create whose connection is refused under a patched fetch': {
     service: 'connection refused',
     plan: { isPatched: true },
     expected: { ...LOST, requests: 0 },
   },
-  'a creation whose connection is refused under a patched fetch that is declared to send once': {
+  'a create whose connection is refused under a patched fetch that is declared to send once': {
     service: 'connection refused',
     plan: { isPatched: true, fetchSendsOnce: true },
     expected: { ...NOT_SENT, attempts: 3 },
     except: UNREPORTED,
   },
-  'a creation at a host name without an address': {
+  'a create at a host name without an address': {
     service: 'no address',
     expected: { ...NOT_SENT, attempts: 3 },
     except: UNPROVED,
   },
-  'a creation at a self-signed certificate': {
+  'a create at a self-signed certificate': {
     service: { certificate: 'self-signed', step: succeeds },
     expected: { ...NOT_SENT, attempts: 1 },
     except: UNPROVED,
@@ -123,12 +123,12 @@ const CONNECTION_CASES: OutcomeCases = {
     expected: { result: 'aborted', sent: false, requests: 0 },
     except: unseen({ sent: true }),
   },
-  'a creation that is reset before its body has arrived': {
+  'a create that is reset before its body has arrived': {
     service: { atHeaders: resets },
     plan: { isLarge: true },
     expected: { ...LOST, requests: 0 },
   },
-  'a creation that is reset after its body has arrived': {
+  'a create that is reset after its body has arrived': {
     service: { step: resets },
     expected: { ...LOST, requests: 1 },
   },
@@ -137,7 +137,7 @@ const CONNECTION_CASES: OutcomeCases = {
     plan: UPDATE_PLAN,
     expected: { ...LOST, attempts: 3, requests: 3 },
   },
-  'a creation whose reused connection ends without a response': {
+  'a create whose reused connection ends without a response': {
     service: { step: inTurn(succeeds, closes) },
     plan: { isSecond: true },
     expected: { ...LOST, requests: 2 },
@@ -145,7 +145,7 @@ const CONNECTION_CASES: OutcomeCases = {
     except: { chromium: { requests: 3 } },
   },
   // A runtime that retries below fetch gets a refused connection, which must not hide the first failure.
-  'a creation whose service stops together with the reused connection': {
+  'a create whose service stops together with the reused connection': {
     service: { step: inTurn(succeeds, goesAway) },
     plan: { isSecond: true },
     expected: { ...LOST, requests: 2 },
@@ -154,7 +154,7 @@ const CONNECTION_CASES: OutcomeCases = {
 
 /** Calls whose response is complete, but is not the expected success. */
 const RESPONSE_CASES: OutcomeCases = {
-  'a creation whose response is 421': {
+  'a create whose response is 421': {
     service: { step: responds(421) },
     // Most runtimes retry it, below the SDK.
     expected: { ...failed(421, 'http_error', 'unknown'), requests: 2 },
@@ -162,7 +162,7 @@ const RESPONSE_CASES: OutcomeCases = {
   },
   ...Object.fromEntries(
     [failed(302, 'redirected', 'unknown'), failed(307, 'redirected')].map((expected) => [
-      `a creation that is redirected by ${expected.status}`,
+      `a create that is redirected by ${expected.status}`,
       {
         service: { step: redirects(expected.status) },
         expected,
@@ -176,17 +176,17 @@ const RESPONSE_CASES: OutcomeCases = {
     plan: UPDATE_PLAN,
     expected: { ...failed(503, 'server_error', 'unknown'), attempts: 3, requests: 3 },
   },
-  'a creation whose first response is 401': {
+  'a create whose first response is 401': {
     service: { step: inTurn(responds(401), succeeds) },
     plan: { renewsToken: true },
     expected: { result: 'success', sent: true, requests: 2 },
   },
-  'a creation that is rate limited for a second': {
+  'a create that is rate limited for a second': {
     service: { step: inTurn(responds(429, { 'retry-after': '1' }), succeeds) },
     expected: { result: 'success', sent: true, requests: 2 },
     pause: 1000,
   },
-  'a creation that is rate limited for an hour': {
+  'a create that is rate limited for an hour': {
     service: { step: responds(429, { 'retry-after': '3600' }) },
     expected: { ...failed(429, 'rate_limited'), retryAfter: 3600 },
   },
@@ -194,21 +194,21 @@ const RESPONSE_CASES: OutcomeCases = {
 
 /** Calls whose response arrives in part, late or never. */
 const BROKEN_RESPONSE_CASES: OutcomeCases = {
-  'a creation with half a response': {
+  'a create with half a response': {
     service: { step: breaksOff(201) },
     expected: UNUSABLE_201,
   },
-  'a creation without a response': {
+  'a create without a response': {
     service: {},
     plan: SHORT,
     expected: { ...LATE, requests: 1 },
   },
-  'a creation with a response that never ends': {
+  'a create with a response that never ends': {
     service: { step: stalls(201) },
     plan: SHORT,
     expected: UNUSABLE_201,
   },
-  'a creation that is aborted after it was sent': {
+  'a create that is aborted after it was sent': {
     service: {},
     plan: { aborts: 'after the request came' },
     expected: { result: 'aborted', sent: true, requests: 1 },

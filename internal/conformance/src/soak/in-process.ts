@@ -15,7 +15,7 @@ const SAMPLES = 100;
 const AT_ONCE = 50;
 
 const TAKEN_USERNAME = 'UHID-0';
-const USER = 'emr-user-1';
+const USER_OID = 'emr-user-1';
 
 /**
  * Makes calls through the SDK and `mock.fetch`: of ten calls, seven update, one creates, one has a
@@ -24,7 +24,7 @@ const USER = 'emr-user-1';
  */
 export async function soakInProcess(calls: number, check: Check): Promise<void> {
   const mock = createProfilesMock({
-    seed: { emrUsers: [{ oid: USER }], patients: [{ ...PATIENT, username: TAKEN_USERNAME }] },
+    seed: { emrUsers: [{ oid: USER_OID }], patients: [{ ...PATIENT, username: TAKEN_USERNAME }] },
   });
   const { baseUrl, fetch } = mock;
   const credentials = { token: () => 't', clientId: 'c' };
@@ -68,6 +68,6 @@ function callOf(client: ProfileClient, number: number): Promise<unknown> {
     case 2:
       return client.createPatient({ ...PATIENT, dob: '1990-02-30' });
     default:
-      return client.updateEmrUser(USER, { fn: 'Meera', extras: { ward: { bed: number } } });
+      return client.updateEmrUser(USER_OID, { fn: 'Meera', extras: { ward: { bed: number } } });
   }
 }

@@ -21,7 +21,7 @@ const FAULTY = 0.4;
 /** Sockets. The number of those that are kept alive at the end of a round is random. */
 const MAX_SOCKETS = 5;
 
-const USER = 'emr-user-1';
+const USER_OID = 'emr-user-1';
 
 /** The faults with an honest status: after a 4xx nothing is stored, after a 2xx the data is. */
 const [FIRST, ...OTHERS] = KNOWN_FAULTS.filter(
@@ -34,7 +34,7 @@ const [FIRST, ...OTHERS] = KNOWN_FAULTS.filter(
  */
 export async function soakOverHttp(minutes: number, seed: number, check: Check): Promise<void> {
   const random = new SeededRandom(seed);
-  const mock = createProfilesMock({ seed: { emrUsers: [{ oid: USER }] } });
+  const mock = createProfilesMock({ seed: { emrUsers: [{ oid: USER_OID }] } });
   const { url, close } = await serveProfilesMock(mock);
   const clients = Array.from({ length: CLIENTS }, () => randomClient(url, random));
   const endings = new EndingCounts();
@@ -51,15 +51,15 @@ export async function soakOverHttp(minutes: number, seed: number, check: Check):
     const timer = after === undefined ? undefined : setTimeout(() => giveUp.abort(), after);
     made += 1;
     if (random.chance(0.5)) {
-      await endings.count(client.updateEmrUser(USER, { fn: 'Meera' }, options), signal);
+      await endings.count(client.updateEmrUser(USER_OID, { fn: 'Meera' }, options), signal);
     } else {
       const username = `UHID-${made}`;
-      const creation = client.createPatient({ ...PATIENT, username }, options);
-      const outcome = creation.then(
+      const creating = client.createPatient({ ...PATIENT, username }, options);
+      const outcome = creating.then(
         () => 'applied',
         (error: unknown) => String(Object(error).outcome),
       );
-      await endings.count(creation, signal);
+      await endings.count(creating, signal);
       claims.set(username, await outcome);
     }
     clearTimeout(timer);

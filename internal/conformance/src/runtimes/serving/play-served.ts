@@ -25,7 +25,7 @@ interface SeenFault extends Omit<CallFacts, 'sent'> {
   readonly stored: boolean;
 }
 
-/** A creation that meets a fault. */
+/** A create that meets a fault. */
 interface WebFaultCase {
   readonly fault: Fault;
   readonly expected: SeenFault;
