@@ -81,7 +81,7 @@ it('an entry of the reference has the title of its import, and a sentence for ea
   }
 });
 
-it('the reference tells what a caller needs, and nothing of ancestors and of constructors of errors', async () => {
+it('the reference lists no inherited members, no constructors of errors and no internal names', async () => {
   const found: string[] = [];
   for (const path of (await allPages()).filter((each) => each.startsWith('/reference/'))) {
     const text = await textOf(path);
