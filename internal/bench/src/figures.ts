@@ -3,7 +3,7 @@ export interface Contender {
   readonly name: string;
   /** The work for one create, in words. */
   readonly does: string;
-  /** The goal for its ratio to the first one: this much or more. */
+  /** The goal: the minimum of its ratio to the first one. */
   readonly atLeast?: number | undefined;
 }
 

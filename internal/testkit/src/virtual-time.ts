@@ -43,7 +43,7 @@ export class VirtualTime {
     for (;;) {
       await rest();
       if (result) return result;
-      if (!this.#jump()) throw new Error('the promise waits for something that never comes');
+      if (!this.#jump()) throw new Error('the promise has not settled, and no timer is left');
     }
   }
 

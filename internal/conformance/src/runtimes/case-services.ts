@@ -51,7 +51,7 @@ interface OutcomeCase {
   readonly expected: ExpectedFacts;
   /** The runtimes that report less, or do more, than the others. */
   readonly except?: Readonly<Partial<Record<RuntimeKind, Exception>>>;
-  /** Milliseconds between the first two requests, or more. */
+  /** The minimum time between the first two requests, in milliseconds. */
   readonly pause?: number;
 }
 

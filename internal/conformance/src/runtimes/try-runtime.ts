@@ -87,7 +87,7 @@ function judge(
 /** Milliseconds from the last call to the end of a process. A leaked timer takes longer. */
 const MAX_MS_TO_END = 5000;
 
-/** The number of vectors that every runtime plays at least. */
+/** Every runtime must play at least this many vectors. */
 const MIN_VECTORS = 80;
 
 /** Lists the vectors that fail. */

@@ -104,7 +104,7 @@ function isLie(outcome: string, isStored: boolean): boolean {
 }
 
 function randomFault(random: SeededRandom): Fault {
-  if (!FIRST) throw new Error('no known fault is honest');
+  if (!FIRST) throw new Error('no known fault has an honest status');
   const { fault, slower } = random.pick(FIRST, ...OTHERS);
   return slower ? slower(random.next()) : fault;
 }
