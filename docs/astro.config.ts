@@ -8,7 +8,6 @@ import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { codeTabs, codeTitles } from './src/markdown/code-blocks.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
-import { redirects } from './src/redirects.ts';
 
 const [sdkReference] = createStarlightTypeDocPlugin();
 const [mockReference] = createStarlightTypeDocPlugin();
@@ -29,7 +28,6 @@ const repository = process.env['REPOSITORY_URL'];
 export default defineConfig({
   site: origin,
   base,
-  redirects: redirects(base),
   // The playground runs the packages from their sources, which find their dependencies in the repository.
   vite: {
     resolve: { conditions: ['@profiles/source', 'module', 'browser', 'development|production'] },
@@ -87,7 +85,6 @@ export default defineConfig({
           exclude: ['/playground/', '/openapi.json'].map((path) => base + path),
         }),
       ],
-      // At most seven entries to a group, with the titles of the pages.
       sidebar: [
         {
           label: 'Start',

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { redirects } from '../src/redirects.ts';
 import { allPages, guides, textOf } from './site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -47,12 +46,6 @@ it('every page names its title, description, headings, address and social card',
   }
 });
 
-it.each(Object.entries(redirects('')))('%s leads to %s', async (from, to) => {
-  expect(await textOf(`${from}/`)).toContain(`url=${to}"`);
-  const [path = '', id] = to.split('#');
-  expect(await textOf(path)).toContain(id ? `id="${id}"` : '<h1');
-});
-
 it('the changelog shows each pending change and each version', async () => {
   const html = await textOf('/changelog/');
   const headings = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
@@ -73,7 +66,7 @@ it('the changelog shows each pending change and each version', async () => {
 it('an entry of the reference has the title of its import, and a sentence for each of its names', async () => {
   const paths = await allPages();
   const entries = paths.filter((path) => /^\/reference\/\w+\/(?:\w+\/)?$/.test(path));
-  expect(entries.length).toBeGreaterThan(8);
+  expect(entries).not.toEqual([]);
   for (const path of entries) {
     const text = await textOf(path);
     expect(text).toContain(`>${path.replace('/reference/', '@profiles/').slice(0, -1)}</h1>`);
@@ -88,7 +81,7 @@ it('an entry of the reference has the title of its import, and a sentence for ea
   }
 });
 
-it('the reference tells what a caller needs, and nothing of ancestors and of constructors of errors', async () => {
+it('the reference lists no inherited members, no constructors of errors and no internal names', async () => {
   const found: string[] = [];
   for (const path of (await allPages()).filter((each) => each.startsWith('/reference/'))) {
     const text = await textOf(path);
@@ -122,7 +115,7 @@ it('llms.txt lists every guide with a sentence, and only files that exist', asyn
 it('each guide has a Markdown twin without markers and relative links, also in llms-full.txt', async () => {
   const full = await textOf('/llms-full.txt');
   const paths = await guides();
-  expect(paths.length).toBeGreaterThan(25);
+  expect(paths).not.toEqual([]);
   for (const path of paths) {
     const text = await textOf(`${path.slice(0, -1)}.md`);
     expect(text, path).toMatch(/^# .+\n/);

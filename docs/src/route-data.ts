@@ -9,10 +9,11 @@ type Attributes = StarlightRouteData['head'][number]['attrs'];
 const LANDING_TITLE = 'Profiles: a client and a mock of the Profile Service';
 
 /**
- * Gives the landing page and the playground the menu, which holds the choice of a theme on phones. The
- * landing page has a title that says what the product is, and the page of missing addresses names no
- * address as its own. A page of the reference has its properties in the contents, and the sidebar shows
- * the entry that exports it.
+ * Changes what Starlight shows around a page:
+ * - The landing page and the playground get the menu, where phones have the choice of a theme.
+ * - The title of the landing page says what the product is.
+ * - The 404 page has no canonical address.
+ * - A page of the reference lists its properties in the contents, and the sidebar marks its entry.
  */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const { starlightRoute } = locals;

@@ -10,8 +10,8 @@ const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
 /**
- * Makes links between Markdown files, and code that names an export, lead to pages of the site, and
- * code that names an example to its folder.
+ * Turns links between Markdown files into links between pages of the site. Code that names an export
+ * links to its page, and code that names an example to its folder.
  *
  * @param base - The path of the site, without a slash at its end.
  * @param repository - The address of the repository, for code that names an example.

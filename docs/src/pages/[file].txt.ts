@@ -49,5 +49,5 @@ async function everyPage(root: URL): Promise<string> {
 async function allPages(): Promise<readonly Page[]> {
   const pages = await getCollection('docs', ({ id }) => id && id !== 'index' && id !== '404');
   const rank = ({ id }: Page) => `${isSecondary(id) ? 1 : 0}${id}`;
-  return pages.sort((one, other) => rank(one).localeCompare(rank(other)));
+  return pages.sort((a, b) => rank(a).localeCompare(rank(b)));
 }

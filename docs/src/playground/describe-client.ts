@@ -28,12 +28,12 @@ export interface FieldFacts {
   readonly values: readonly string[];
 }
 
-let facts: ClientFacts | undefined;
+let described: ClientFacts | undefined;
 
 /** Returns the types and the documentation of `ProfileClient`. Runs while the site is built. */
 export function describeClient(): ClientFacts {
-  facts ??= readClient();
-  return facts;
+  described ??= readClient();
+  return described;
 }
 
 function readClient(): ClientFacts {

@@ -32,28 +32,28 @@ export function headline({ ending }: RunResult, outcomes: Outcomes): Content {
 /** Creates the details of a run. */
 export function details(result: RunResult, runs: number): readonly Node[] {
   const { ending, records } = result;
-  const nodes: Node[] = [facts(result, runs)];
-  if (ending.kind === 'defect') nodes.push(element('p', [String(ending.error)]));
+  const nodes: Node[] = [factList(result, runs)];
+  if (ending.kind === 'defect') nodes.push(createElement('p', [String(ending.error)]));
   if (ending.kind === 'failure') {
     const issues = 'issues' in ending.error ? ending.error.issues : [];
-    nodes.push(issues.length > 0 ? issueList(issues) : element('p', [ending.error.message]));
+    nodes.push(issues.length > 0 ? issueList(issues) : createElement('p', [ending.error.message]));
     nodes.push(adviceOn(ending.error.outcome));
   }
   if (ending.kind === 'value') nodes.push(...json('Returned', ending.value));
-  if (records.length === 0) nodes.push(element('p', ['This run stored nothing.']));
+  if (records.length === 0) nodes.push(createElement('p', ['This run stored nothing.']));
   for (const record of records) nodes.push(...json('Stored', record));
   return nodes;
 }
 
-function facts({ ending, requests, durationMs }: RunResult, runs: number): Node {
+function factList({ ending, requests, durationMs }: RunResult, runs: number): Node {
   const error = ending.kind === 'failure' ? errorFacts(ending.error) : [];
   const count = requests.length === 1 ? '1 request' : `${requests.length} requests`;
   const duration =
     durationMs < 1000 ? `${Math.ceil(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
   const run = runs > 1 ? [`run ${runs} since the reset, with the records of the runs before`] : [];
-  const list = element(
+  const list = createElement(
     'ul',
-    [...error, count, duration, ...run].map((each) => element('li', [each])),
+    [...error, count, duration, ...run].map((each) => createElement('li', [each])),
   );
   list.className = 'facts';
   return list;
@@ -65,7 +65,7 @@ function adviceOn(outcome: Outcome): Node {
   const section = outcome === 'unknown' ? 'after-unknown' : 'outcomes';
   link.href = `${BASE}/errors/#${section}`;
   link.textContent = `What to do after ${outcome}`;
-  return element('p', [link]);
+  return createElement('p', [link]);
 }
 
 function errorFacts(error: AnyProfilesError): readonly string[] {
@@ -76,21 +76,21 @@ function errorFacts(error: AnyProfilesError): readonly string[] {
 /** Shows each issue beside its field, as a form does. */
 function issueList(issues: readonly InputIssue[]): Node {
   const rows = issues.flatMap(({ path, message, rule }) => [
-    element('dt', [element('code', [path.map(String).join('.') || 'the input'])]),
-    element('dd', [`${message} `, element('code', [rule])]),
+    createElement('dt', [createElement('code', [path.map(String).join('.') || 'the input'])]),
+    createElement('dd', [`${message} `, createElement('code', [rule])]),
   ]);
-  const list = element('dl', rows);
+  const list = createElement('dl', rows);
   list.className = 'issues';
   return list;
 }
 
 function json(title: string, value: unknown): readonly Node[] {
   const code = JSON.stringify(value, null, 2);
-  return code === undefined ? [] : [element('h2', [title]), element('pre', [code])];
+  return code === undefined ? [] : [createElement('h2', [title]), createElement('pre', [code])];
 }
 
 function outcomeLine(outcome: string, meaning: string): Content {
-  const word = element('strong', [outcome]);
+  const word = createElement('strong', [outcome]);
   word.dataset['outcome'] = outcome;
   return [word, ` ${meaning}`];
 }
@@ -99,7 +99,7 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function element(name: string, children: Content): HTMLElement {
+function createElement(name: string, children: Content): HTMLElement {
   const created = document.createElement(name);
   created.append(...children);
   return created;

@@ -21,9 +21,7 @@ export async function search(term, options) {
     const { count = 0, score = 0 } = pages.get(result.id) ?? {};
     pages.set(result.id, { result, count: count + 1, score: score + result.score });
   }
-  const others = [...pages.values()].sort(
-    (one, other) => other.count - one.count || other.score - one.score,
-  );
+  const others = [...pages.values()].sort((a, b) => b.count - a.count || b.score - a.score);
   return { ...whole, results: [...whole.results, ...others.map(({ result }) => result)] };
 }
 

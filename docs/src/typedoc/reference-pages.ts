@@ -8,7 +8,6 @@ import {
   ReflectionKind,
   RendererEvent,
 } from 'typedoc';
-import { firstSentence, plainEntry, plainTables } from './plain-tables.ts';
 
 /** Titles each entry by its import, and omits what concerns only the ancestors of a class. */
 export function load({ converter, renderer }: Application): void {
@@ -35,7 +34,7 @@ export function load({ converter, renderer }: Application): void {
     for (const entry of project.getReflectionsByKind(ReflectionKind.Module)) {
       entry.name = `${project.name}/${entry.name}`.replace(/(?:\/index)+$/, '');
       for (const { children } of (entry as DeclarationReflection).groups ?? [])
-        children.sort((one, other) => one.name.localeCompare(other.name));
+        children.sort((a, b) => a.name.localeCompare(b.name));
     }
   });
   renderer.on(PageEvent.END, (page) => {
@@ -51,7 +50,7 @@ export function load({ converter, renderer }: Application): void {
       if (page.contents === undefined || !page.isReflectionEvent()) return;
       const { comment, signatures = [] } = page.model as DeclarationReflection;
       const summary = comment ?? signatures[0]?.comment;
-      const text = summary && firstSentence(textOf(summary)).replaceAll('`', '');
+      const text = summary && firstSentence(firstParagraphOf(summary)).replaceAll('`', '');
       page.contents = page.contents.replace(
         /^title: .*$/m,
         (title) => `${title}\ndescription: ${JSON.stringify(text ?? '')}`,
@@ -98,7 +97,33 @@ function becomeProperty(accessor: DeclarationReflection): void {
 }
 
 /** Returns the first paragraph of a comment as Markdown. Its links are code: the site links names in code. */
-function textOf({ summary }: Comment): string {
+function firstParagraphOf({ summary }: Comment): string {
   const parts = summary.map(({ kind, text }) => (kind === 'inline-tag' ? `\`${text}\`` : text));
   return (parts.join('').split('\n\n')[0] ?? '').replaceAll('\n', ' ');
+}
+
+/** Shortens the tables of a page that TypeDoc wrote. */
+function plainTables(page: string): string {
+  return (
+    page
+      .replaceAll(' | `undefined` | ', ' |  | ')
+      // A union starts with a bar, which says nothing in a cell.
+      .replaceAll(/(?<=\| )\\\| (?=[`[])/g, '')
+      .replaceAll(/^### Type Literal(?=\n\n```ts\n\{\n {2}kind: "(\w+)")/gm, '### $1')
+      // A heading is above all errors that a function throws.
+      .replaceAll(/(?<=^(#+ Throws)\n(?:(?!#).*\n)*)\1\n\n/gm, '')
+  );
+}
+
+/** Leaves the first sentence of each name on the page of an entry. */
+function plainEntry(page: string): string {
+  return page.replaceAll(
+    /^(\| \[.+?\]\(\S+\) \| )(.+) \|$/gm,
+    (_row, name, description) => `${name}${firstSentence(description)} |`,
+  );
+}
+
+/** Returns the first sentence of a description. The next one starts with a capital letter, code or a link. */
+function firstSentence(description: string): string {
+  return /^.+?[.!?](?= [\p{Lu}`[*])/u.exec(description)?.[0] ?? description;
 }

@@ -7,8 +7,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { INIT, type Job, type Run } from './job.ts';
 
-/** The creations between two resets of a mock. No test stores more. */
-const CREATIONS = 1000;
+/** The creates between two resets of a mock. No test stores more. */
+const CREATES = 1000;
 const STORED = 100_000;
 
 /** Creates with the SDK and only its required options. */
@@ -70,7 +70,7 @@ function withResets(mock: ProfilesMock, run: Run): Run {
   let count = 0;
   return () => {
     count += 1;
-    if (count % CREATIONS === 0) mock.reset();
+    if (count % CREATES === 0) mock.reset();
     return run();
   };
 }

@@ -1,13 +1,13 @@
 /** One side of a comparison. The first one is this product's. */
 export interface Contender {
   readonly name: string;
-  /** The work for one creation, in words. */
+  /** The work for one create, in words. */
   readonly does: string;
-  /** The least that is asked for of its ratio to the first one. */
+  /** The goal: the minimum of its ratio to the first one. */
   readonly atLeast?: number | undefined;
 }
 
-/** What each contender takes for a creation in a round: microseconds, or kB for its size. */
+/** What each contender takes for a create in a round: microseconds, or kB for its size. */
 export type Rounds = readonly (readonly number[])[];
 
 export type Unit = 'µs' | 'requests/s' | 'kB';
@@ -18,7 +18,7 @@ export interface Figure extends Contender {
   readonly figure: number;
   /** How many times as much as the first contender it takes: the median of the rounds, and the quartiles. */
   readonly times: readonly [median: number, low: number, high: number];
-  /** Whether the ratio is at least what is asked for. */
+  /** Whether the ratio reaches the goal. */
   readonly isReached: boolean;
 }
 
@@ -57,7 +57,7 @@ export function figuresOf(
 
 /** Returns a quantile of the values with three digits, interpolated between two of them if necessary. */
 function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
+  const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * part;
   const below = sorted[Math.floor(place)] ?? Number.NaN;
   const above = sorted[Math.ceil(place)] ?? Number.NaN;

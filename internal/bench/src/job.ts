@@ -20,7 +20,7 @@ const PATIENT = {
   extras: { visit: { ward: 'B', bed: 7 }, allergies: ['latex', 'penicillin'] },
 } as const;
 
-/** The creation as a request, without the username, which would be taken from the second one on. */
+/** The create as a request, without the username, which would be taken from the second one on. */
 export const INIT = {
   method,
   headers: { ...CREDENTIALS, 'content-type': 'application/json' },

@@ -5,13 +5,13 @@ import { INIT, PATH } from './job.ts';
 import { type HttpServer, startServer } from './servers.ts';
 import { interleave } from './turns.ts';
 
-const ROUNDS = 9;
+const LOAD_ROUNDS = 9;
 const TURN_S = 2;
 /** Java needs this time to compile its hot code. */
 const WARM_UP_S = 12;
 const CONNECTIONS = 20;
 
-/** Loads servers in turns. Returns the microseconds of one creation, by round and server. */
+/** Loads servers in turns. Returns the microseconds of one create, by round and server. */
 export async function loadInTurns(servers: readonly HttpServer[], peers: string): Promise<Rounds> {
   const stops: (() => void)[] = [];
   const turns: (() => Promise<number>)[] = [];
@@ -23,13 +23,13 @@ export async function loadInTurns(servers: readonly HttpServer[], peers: string)
       await load(WARM_UP_S);
       turns.push(() => load(TURN_S));
     }
-    return await interleave(turns, ROUNDS);
+    return await interleave(turns, LOAD_ROUNDS);
   } finally {
     for (const stop of stops) stop();
   }
 }
 
-/** Sends creations for some seconds. Each connection sends the next one after each response. */
+/** Sends creates for some seconds. Each connection sends the next one after each response. */
 async function loadFor(seconds: number, name: string, origin: string, peers: string) {
   const headers = Object.entries(INIT.headers).flatMap((pair) => ['-H', pair.join('=')]);
   const options = ['-j', '-m', INIT.method, ...headers, '-b', INIT.body];

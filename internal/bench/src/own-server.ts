@@ -1,4 +1,4 @@
-/** Serves the mock, or with `bare` the least that a server can do: `own-server.ts PORT [bare]`. */
+/** Serves the mock, or with `bare` a server that only parses the body: `own-server.ts PORT [bare]`. */
 import { createServer } from 'node:http';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';

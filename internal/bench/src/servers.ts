@@ -20,7 +20,7 @@ export interface HttpServer extends Contender {
 
 const OWN = ['--conditions=@profiles/source', join(import.meta.dirname, 'own-server.ts')];
 
-/** The least that a server can do. */
+/** A server that only parses the body. Nothing real is faster. */
 export const bareServer: HttpServer = {
   name: 'bare node:http',
   does: 'parses the body, returns the same response to all; checks and stores nothing',
@@ -94,7 +94,7 @@ export async function startServer({ name, command }: HttpServer) {
   return { origin, stop };
 }
 
-/** The creation as a mapping of WireMock, which responds 404 if a request does not match. */
+/** The create as a mapping of WireMock, which responds 404 if a request does not match. */
 const WIREMOCK_MAPPING = {
   request: {
     method: ENDPOINTS.createPatient.method,

@@ -12,12 +12,13 @@ import { Stryker } from '@stryker-mutator/core';
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-const MOCK = 'packages/mock/src';
-
 /** The mutated files: the SDK, and the parts of the mock that determine a response. */
 const MUTATED = {
   sdk: ['packages/sdk/src/**/*.ts'],
-  mock: [`${MOCK}/{ledger,store,faults,delivery,service}/**/*.ts`, `${MOCK}/http/body-reading.ts`],
+  mock: [
+    'packages/mock/src/service/{ledger,store,faults,operations,respond}/**/*.ts',
+    'packages/mock/src/http/body-reading.ts',
+  ],
 } as const;
 
 /** If the score of a package is lower, Stryker sets the exit code of the process. */

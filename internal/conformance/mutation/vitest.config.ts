@@ -11,16 +11,16 @@ const TESTS: Readonly<Record<string, string[]>> = {
   mock: [
     'packages/mock/src/**/*.test.ts',
     'internal/conformance/src/*.test.ts',
-    // The vectors, the second implementation and the model hold how the service responds.
-    'internal/conformance/src/{model,oracle}/*.test.ts',
+    // The vectors and the second implementation hold how the service responds.
+    'internal/conformance/src/oracle/*.test.ts',
     'internal/conformance/src/vectors/transports.test.ts',
   ],
 };
 
 /** Tests with thousands of cases. Most mutants die without them. */
-const LONG = ['at-most-once', 'privacy', 'assumed', 'model', 'oracle', 'transports'];
+const LONG = ['at-most-once', 'privacy', 'assumed', 'oracle', 'transports'];
 
-/** Runs the test files nearest to a mutant first: one of them most likely kills it. */
+/** Runs the test files nearest to a mutant first: one of them is likely to kill it. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [mutated, ...others] = this.ctx.config.related ?? [];
@@ -32,7 +32,7 @@ class NearestFirst extends BaseSequencer {
       if (LONG.includes(name)) return 3;
       return dirname(moduleId) === dirname(mutated) ? 1 : 2;
     };
-    return files.toSorted((one, other) => distance(one) - distance(other));
+    return files.toSorted((a, b) => distance(a) - distance(b));
   }
 }
 
@@ -48,7 +48,7 @@ export default defineConfig({
       // These tests start processes, which contain no mutant.
       'packages/sdk/src/client-processes.test.ts',
       // These tests cover code that is not mutated.
-      'packages/mock/src/{admin,calibrate,cli,sandboxes,server}/**',
+      'packages/mock/src/{admin,serving/{sandboxes,server},tools/{calibrate,cli}}/**',
       'packages/mock/src/{msw,msw2,server,vitest}.test.ts',
       'packages/mock/src/service/journal/journal-memory.test.ts',
     ],

@@ -3,10 +3,20 @@ import { ApiError, ProfileClient, type ProfileClientOptions } from '@profiles/sd
 import { PATIENT } from '@profiles/testkit/samples';
 import { servicesWithEveryValue } from '@profiles/testkit/services-with-every-value';
 import { describe, expect, it } from 'vitest';
-import { CODE_OF_STATUS } from './model/fault-model.ts';
 
 const TAKEN = { ...PATIENT, username: 'UHID-1' } as const;
 const NEW = { ...PATIENT, username: 'UHID-2' } as const;
+
+/** The code of the client's error for each status that a service may reject a request with. */
+const CODE_OF_STATUS: Readonly<Record<number, ApiError['code']>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  409: 'conflict',
+  413: 'http_error',
+  422: 'unprocessable',
+  429: 'rate_limited',
+};
 
 /** How the client reads each error body, and whether it finds the code of the service in it. */
 const SHAPES: Readonly<Record<Behaviour['errorBody'], readonly [shape: string, hasCode: boolean]>> =

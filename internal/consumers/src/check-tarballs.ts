@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { ROOT } from '@profiles/generate/page';
 import { hasEntries, type PackedPackage } from '@profiles/testkit/pack';
 import { attempt } from '@profiles/testkit/run';
 import type { Check } from './check.ts';
@@ -71,8 +72,8 @@ function reachesSource(file: string): boolean {
   return sources.length > 0 && sources.every((path) => existsSync(resolve(dirname(map), path)));
 }
 
-const PACKAGES = join(import.meta.dirname, '../../../packages');
-const MODULES = join(PACKAGES, '../node_modules');
+const PACKAGES = join(ROOT, 'packages');
+const MODULES = join(ROOT, 'node_modules');
 
 /** Checks that a tarball contains the licence of each package whose code it contains. */
 export function checkBundledLicences({ name, files }: PackedPackage): Check {
@@ -110,4 +111,27 @@ function mappedPackages(folder: string): readonly string[] {
 /** Reads a text without its line breaks, which a comment may have changed. */
 function wordsIn(file: string): string {
   return readFileSync(file, 'utf8').split(/\s+/).join(' ').trim();
+}
+
+/** The result of size-limit for one entry of `size-limit` in `package.json`, in bytes. */
+interface MeasuredSize {
+  readonly name: string;
+  readonly size: number;
+  readonly sizeLimit: number;
+  readonly passed: boolean;
+}
+
+/** Measures the builds with size-limit; 1 kB is 1000 bytes. */
+export function checkSizes(): readonly Check[] {
+  const { stdout, output } = attempt('size-limit', ['--json'], join(import.meta.dirname, '..'));
+  const measured: readonly MeasuredSize[] | { readonly error: string } = JSON.parse(stdout);
+  if ('error' in measured) throw new Error(`size-limit failed:\n${output}`);
+  return measured.map(({ name, size, sizeLimit, passed }) => {
+    const figure = `${inKilobytes(size)}, at most ${inKilobytes(sizeLimit)}`;
+    return { what: name, figure, problems: passed ? [] : [`${name}: ${figure}`] };
+  });
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
 }

@@ -1,6 +1,7 @@
 import { cpSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { ROOT } from '@profiles/generate/page';
 import { CHROMIUM } from '@profiles/testkit/chromium';
 import { QUICK_INSTALL } from '@profiles/testkit/install';
 import type { PackedPackage } from '@profiles/testkit/pack';
@@ -11,7 +12,6 @@ import type { Check } from './check.ts';
 /** How many projects are installed and tested at the same time. */
 export const AT_A_TIME = { concurrency: 2 } as const;
 
-const ROOT = join(import.meta.dirname, '../../..');
 const CONSUMERS = join(import.meta.dirname, '..');
 const EXAMPLES = join(ROOT, 'examples');
 

@@ -1,15 +1,13 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReleased } from '@profiles/generate/installation';
-import { readPages } from '@profiles/generate/page';
+import { ROOT, readPages } from '@profiles/generate/page';
 import { attemptAsync } from '@profiles/testkit/run';
 import { strToU8, zipSync } from 'fflate';
 import pMap from 'p-map';
 import type { Check } from './check.ts';
 import { AT_A_TIME } from './consumers.ts';
 import { installCommands, NPM } from './pages.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 /** The package managers of the pages. pnpm is no dependency, because only this check runs it. */
 const MANAGERS = {
@@ -29,7 +27,7 @@ const USE = [
   `node --input-type=module --eval "${CALL}"`,
   'node_modules/.bin/profiles-import patients.xlsx --dry-run',
 ];
-const EXPECTED = ['Created patient-1', 'The row is valid.'];
+const EXPECTED_LINES = ['Created patient-1', 'The row is valid.'];
 
 /**
  * Installs the tarballs of `npm run pack` as the pages say until the first release, in an empty folder, and
@@ -50,7 +48,7 @@ export async function installFromCheckout(folder: string): Promise<readonly Chec
     const install = page ? installCommands(page, manager) : [];
     const script = [program, ...install, `${add} read-excel-file`, ...USE].join('\n');
     const { ok, output } = await attemptAsync('bash', ['-ec', script], project, NPM);
-    const works = ok && install.length > 0 && EXPECTED.every((line) => output.includes(line));
+    const works = ok && install.length > 0 && EXPECTED_LINES.every((line) => output.includes(line));
     const problems = works ? [] : [`${page?.path}: installing with ${manager} fails:\n${output}`];
     return {
       what: `${manager} installs from the checkout`,

@@ -13,6 +13,7 @@ import {
   checkBundledLicences,
   checkContents,
   checkDeclarationMaps,
+  checkSizes,
   lint,
 } from './check-tarballs.ts';
 import { compilePages } from './compile-pages.ts';
@@ -20,7 +21,6 @@ import { testExamples, verifyConsumers } from './consumers.ts';
 import { importOnEveryNode, importOnThisNode } from './import-command/import-on-every-node.ts';
 import { installFromCheckout } from './install-from-checkout.ts';
 import { followPages } from './pages.ts';
-import { checkSizes } from './sizes.ts';
 
 const isWhole = process.argv.includes('--all');
 if (isWhole) {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { serveMock } from '@profiles/generate/mock-command';
-import { type Page, readPages } from '@profiles/generate/page';
+import { type Page, ROOT, readPages } from '@profiles/generate/page';
 import { SHELL_BLOCKS } from '@profiles/generate/shell-blocks';
 import { type PagePart, splitPage } from '@profiles/generate/split-page';
 import { type PackedPackage, TARBALLS, withDependencies } from '@profiles/testkit/pack';
@@ -18,7 +18,8 @@ const SCOPE = '@profiles/';
 const OWN = new RegExp(`${SCOPE}[a-z]+`, 'g');
 /** A command of `npx`: its packages, and its first argument. */
 const NPX = /\bnpx ((?:-p \S+ )*)(\S+)/g;
-const BUILT_COMMAND = join(import.meta.dirname, '../../../packages/mock/dist/cli.js');
+/** The command `profiles-mock` that `npm run build` wrote. */
+export const BUILT_COMMAND = join(ROOT, 'packages/mock/dist/cli.js');
 export const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
 
 /** An instruction of a page: to write a file, or to run commands. */

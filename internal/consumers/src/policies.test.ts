@@ -1,20 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '@profiles/generate/page';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-
-const ROOT = join(import.meta.dirname, '../../..');
-
-it.each([
-  ['the entry index of the SDK', 'packages/sdk/api/index.api.md', 36],
-  ['the entry schemas of the SDK', 'packages/sdk/api/schemas.api.md', 24],
-  ['all entries of the mock together', 'packages/mock/api/*.api.md', 75],
-])('limits the public names of %s (%s) to %d', (_, reports, most) => {
-  const text = globSync(reports, { cwd: ROOT }).map(textOf).join();
-  const names = text.match(/^export /gm)?.length;
-  expect(names).toBeGreaterThan(0);
-  expect(names).toBeLessThanOrEqual(most);
-});
 
 describe('the support policy', () => {
   const policy = textOf('docs/src/content/docs/upgrading.md');

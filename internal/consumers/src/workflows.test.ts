@@ -1,16 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '@profiles/generate/page';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const WORKFLOWS = globSync('.github/{workflows,actions}/**/*.yml', { cwd: ROOT });
+
+/** Runs `.ci/run --all`. */
+const ALL_OF_CI = { uses: './.github/workflows/ci.yml', with: { all: true } };
 
 interface Job {
   readonly steps: readonly { readonly run?: string; readonly uses?: string }[];
 }
 
-it('the weekly workflow runs every suite of a package that .ci/run does not run whole', () => {
+it('the weekly workflow runs all of .ci/run, and every suite that it does not run whole', () => {
   const { jobs } = parse(textOf('.github/workflows/long-run.yml'));
   const weekly: readonly string[] = jobs.suite.strategy.matrix.suite;
   const suites = globSync('{packages,internal}/*/package.json', { cwd: ROOT }).flatMap((path) => {
@@ -22,16 +25,7 @@ it('the weekly workflow runs every suite of a package that .ci/run does not run 
   const whole = new RegExp(`(${suites.join('|')})(?: -- --built)?(?= &&$|$)`, 'gm');
   const inRun = [...textOf('.ci/run').matchAll(whole)].map(([, suite]) => suite);
   expect(weekly.toSorted()).toEqual(suites.filter((suite) => !inRun.includes(suite)).sort());
-});
-
-it('a pull request runs .ci/run, and a release and each week run all of it', () => {
-  const { jobs } = parse(textOf('.github/workflows/ci.yml'));
-  const runs = Object.values<Job>(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run));
-  expect(runs.filter((run) => run.includes('.ci/run'))).toHaveLength(1);
-  for (const name of ['release', 'long-run']) {
-    const { ci } = parse(textOf(`.github/workflows/${name}.yml`)).jobs;
-    expect(ci).toMatchObject({ uses: './.github/workflows/ci.yml', with: { all: true } });
-  }
+  expect(jobs.ci).toMatchObject(ALL_OF_CI);
 });
 
 it.each(WORKFLOWS)('%s pins every action by its commit', (path) => {
@@ -39,9 +33,11 @@ it.each(WORKFLOWS)('%s pins every action by its commit', (path) => {
   expect(actions.filter((action) => !/@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([]);
 });
 
-it('the release names the repository in its tarballs, tests them, compares them, and publishes without a token of npm', () => {
+it('a release runs all of .ci/run, names the repository in its tarballs, tests and compares them, and publishes without a token of npm', () => {
   const text = textOf('.github/workflows/release.yml');
-  const { pack, publish } = parse(text).jobs;
+  const { ci, plan, pack, publish } = parse(text).jobs;
+  expect(ci).toMatchObject(ALL_OF_CI);
+  expect([plan.needs, pack.needs]).toEqual(['ci', 'plan']);
   const { steps }: Job = pack;
   const at = (part: string) => steps.findIndex(({ run, uses }) => (run ?? uses)?.includes(part));
   const order = [
@@ -50,7 +46,7 @@ it('the release names the repository in its tarballs, tests them, compares them,
     'changesets/action/pack@',
     'cmp "tarballs/',
   ];
-  expect(order.map(at)).toEqual([...order.map(at)].sort((one, other) => one - other));
+  expect(order.map(at)).toEqual([...order.map(at)].sort((a, b) => a - b));
   expect(order.map(at)).not.toContain(-1);
   expect(publish).toMatchObject({ needs: 'pack', permissions: { 'id-token': 'write' } });
   expect(text).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN|secrets\./);

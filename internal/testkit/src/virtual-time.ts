@@ -43,7 +43,7 @@ export class VirtualTime {
     for (;;) {
       await rest();
       if (result) return result;
-      if (!this.#jump()) throw new Error('the promise waits for something that never comes');
+      if (!this.#jump()) throw new Error('the promise has not settled, and no timer is left');
     }
   }
 
@@ -61,7 +61,7 @@ export class VirtualTime {
   }
 
   #jump(): boolean {
-    const [next] = [...this.#timers].sort((one, other) => one.at - other.at);
+    const [next] = [...this.#timers].sort((a, b) => a.at - b.at);
     if (!next) return false;
     this.#timers.delete(next);
     this.#now = Math.max(this.#now, next.at);

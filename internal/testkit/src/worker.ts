@@ -2,7 +2,7 @@ import { setupWorker } from 'msw/browser';
 import { beforeAll } from 'vitest';
 
 /** Options that ignore requests without a handler. MSW 2 uses another name. */
-const START = {
+const WORKER_OPTIONS = {
   quiet: true,
   onUnhandledFrame: 'bypass',
   onUnhandledRequest: 'bypass',
@@ -12,7 +12,7 @@ const START = {
 export function useWorker(): (...handlers: Parameters<typeof setupWorker>) => void {
   const worker = setupWorker();
   beforeAll(async () => {
-    await worker.start(START);
+    await worker.start(WORKER_OPTIONS);
   });
   return (...handlers) => worker.resetHandlers(...handlers);
 }

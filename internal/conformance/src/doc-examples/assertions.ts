@@ -93,7 +93,7 @@ function isExpression(text: string): boolean {
 }
 
 function edited(code: string, edits: readonly Edit[]): string {
-  const lastFirst = [...edits].sort((one, other) => other.start - one.start);
+  const lastFirst = [...edits].sort((a, b) => b.start - a.start);
   return lastFirst.reduce(
     (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
     code,
@@ -136,13 +136,13 @@ export function readExamples(source: string): readonly DocExample[] {
 }
 
 function* declarationsIn(node: ts.Node): Generator<{ name: string; tags: readonly ts.JSDocTag[] }> {
-  const name = nameOf(node);
+  const name = declaredName(node);
   if (name) yield { name: name.getText(), tags: ts.getJSDocTags(node) };
   for (const child of node.getChildren()) yield* declarationsIn(child);
 }
 
 /** Returns the name of a declaration. The doc comment of a variable is at its statement. */
-function nameOf(node: ts.Node): ts.Node | undefined {
+function declaredName(node: ts.Node): ts.Node | undefined {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations[0]?.name;
   const isNamed =
     ts.isDeclarationStatement(node) || ts.isClassElement(node) || ts.isTypeElement(node);

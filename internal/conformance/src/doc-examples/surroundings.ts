@@ -19,13 +19,13 @@ const FAILURES = {
   UnexpectedResponseError: faults.missingOid,
 } as const satisfies Readonly<Record<string, Fault | undefined>>;
 
-const BASE_URL = 'https://api.example.com';
+const EXAMPLE_URL = 'https://api.example.com';
 
 let mock: ProfilesMock;
 
 /** Serves the mock that the examples call, and records what they print. */
 export function useService() {
-  mock = useProfilesMock({ baseUrl: BASE_URL, seed: { emrUsers: [{ oid }] } });
+  mock = useProfilesMock({ baseUrl: EXAMPLE_URL, seed: { emrUsers: [{ oid }] } });
   beforeEach(() => {
     warnThatItMayBeStored.mockClear();
     const log = vi.spyOn(console, 'log').mockReturnValue();
@@ -57,7 +57,7 @@ export const oid = 'dr-mehta';
 export const token = 'any';
 export const patient: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 export const profiles = new ProfileClient({
-  baseUrl: BASE_URL,
+  baseUrl: EXAMPLE_URL,
   token,
   clientId: 'front-desk',
 });

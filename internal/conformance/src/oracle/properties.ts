@@ -86,8 +86,14 @@ function ofService(
   };
 }
 
-const TAKEN = { oid: 'p', fn: 'ravi', dob: '1980-01-01', gen: 'M', username: 'UHID-1' } as const;
-const USER = {
+const TAKEN_PATIENT = {
+  oid: 'p',
+  fn: 'ravi',
+  dob: '1980-01-01',
+  gen: 'M',
+  username: 'UHID-1',
+} as const;
+const STORED_USER = {
   oid: 'u',
   fn: 'Meera',
   bg: 'A+',
@@ -109,26 +115,26 @@ async function assertResponded(
 ): Promise<string[]> {
   const mock = createProfilesMock({
     behaviour: ledger as object,
-    seed: { patients: [TAKEN], emrUsers: [USER] },
+    seed: { patients: [TAKEN_PATIENT], emrUsers: [STORED_USER] },
   });
   const { method, path } = ENDPOINTS[operation];
-  const url = mock.baseUrl + path.replace('{oid}', USER.oid);
+  const url = mock.baseUrl + path.replace('{oid}', STORED_USER.oid);
   const response = await mock.fetch(url, { method, headers: HEADERS, body: text });
 
-  const { oid: _, ...before } = USER;
-  const usernames = [TAKEN.username];
+  const { oid: _, ...before } = STORED_USER;
+  const usernames = [TAKEN_PATIENT.username];
   const expected = expectedResponse({ operation, text, ledger, usernames, before });
   assert.equal(response.status, expected.status);
   const { patients, emrUsers } = mock;
   if ('rejection' in expected) {
-    assert.deepEqual([patients.list(), emrUsers.list()], [[TAKEN], [USER]]);
+    assert.deepEqual([patients.list(), emrUsers.list()], [[TAKEN_PATIENT], [STORED_USER]]);
     return [expected.rejection];
   }
   const { stored } = expected;
   const { oid: created } = Object((await response.json()) as unknown);
   const after: Readonly<Record<Operation, readonly unknown[]>> = {
-    createPatient: [[TAKEN, { ...stored, oid: created }], [USER]],
-    updateEmrUser: [[TAKEN], [{ ...stored, oid: USER.oid }]],
+    createPatient: [[TAKEN_PATIENT, { ...stored, oid: created }], [STORED_USER]],
+    updateEmrUser: [[TAKEN_PATIENT], [{ ...stored, oid: STORED_USER.oid }]],
   };
   assert.deepEqual([patients.list(), emrUsers.list()], after[operation]);
   return ['accepted'];
@@ -144,7 +150,7 @@ function assertPrepared(operation: Operation, input: unknown, mode: ExtrasMode):
   freeze(input);
   const actual = prepare(operation, input, mode);
   if ('problems' in expected || 'problems' in actual) {
-    assert.deepEqual(problemsOf(actual), problemsOf(expected));
+    assert.deepEqual(linesOf(actual), linesOf(expected));
     return 'body' in expected ? [] : expected.problems.map(({ rule }) => rule);
   }
   assert.deepEqual(actual.body, expected.body);
@@ -158,16 +164,18 @@ function prepare(operation: Operation, input: unknown, mode: ExtrasMode): Expect
     return { body: { ...SAMPLE_CALLS[operation].prepare?.(input, { updateExtras: mode }) } };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    return { problems: error.issues.map(({ path, rule }) => ({ path: path.map(nameOf), rule })) };
+    return {
+      problems: error.issues.map(({ path, rule }) => ({ path: path.map(keyNameOf), rule })),
+    };
   }
 }
 
-function problemsOf(outcome: Expected): string[] {
+function linesOf(outcome: Expected): string[] {
   if ('body' in outcome) return ['none: it is accepted'];
   return outcome.problems.map(({ path, rule }) => `${rule} at ${JSON.stringify(path)}`).toSorted();
 }
 
-function nameOf(key: PropertyKey): string | number {
+function keyNameOf(key: PropertyKey): string | number {
   assert.notEqual(typeof key, 'symbol');
   return typeof key === 'number' ? key : String(key);
 }

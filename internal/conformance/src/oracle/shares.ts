@@ -1,4 +1,4 @@
-/** Counts the outcomes of the cases of a run. A run without an outcome proves nothing about it. */
+/** Counts the outcomes of the cases of a run. A run without an outcome says nothing about it. */
 export class Shares {
   readonly #counts = new Map<string, number>();
   #cases = 0;
@@ -27,7 +27,7 @@ export class Shares {
   /** Writes the shares as a line, the most frequent first. */
   describe(): string {
     return [...this.#counts.keys()]
-      .toSorted((one, other) => this.of(other) - this.of(one))
+      .toSorted((a, b) => this.of(b) - this.of(a))
       .map((label) => `${label} ${(this.of(label) * 100).toFixed(1)}%`)
       .join(', ');
   }

@@ -39,10 +39,10 @@ function exampleOf({ section, field, statement, steps }: Vector): readonly Clien
 }
 
 /** Examples with a longer value do not fit in a table. */
-const LONGEST = 45;
+const MAX_VALUE_LENGTH = 45;
 
 function fitsInTable({ given }: ClientExample): boolean {
-  return given === undefined || JSON.stringify(given).length <= LONGEST;
+  return given === undefined || JSON.stringify(given).length <= MAX_VALUE_LENGTH;
 }
 
 /** Describes in Markdown how the SDK treats a value. */
@@ -77,7 +77,7 @@ export function fieldTable(operation: ClientExample['operation']): Table {
 
 /** Tabulates how the SDK treats the extras of a patient, with the statement behind each row. */
 export function patientExtras(): Table {
-  const all = extrasOf('createPatient').filter(fitsInTable);
+  const all = extrasExamples('createPatient').filter(fitsInTable);
   const examples = new Map(all.map((example) => [jsonCode(example.given), example]));
   const rows = [...examples].map(([extras, example]) => [
     extras,
@@ -88,7 +88,7 @@ export function patientExtras(): Table {
 
 /** Tabulates how the SDK treats the extras of an update, with both values of `updateExtras`. */
 export function emrUserExtras(): Table {
-  const all = extrasOf('updateEmrUser');
+  const all = extrasExamples('updateEmrUser');
   const limited = all.filter(({ updateExtras }) => updateExtras === 'limited');
   const arbitrary = all.filter(({ updateExtras }) => updateExtras === undefined);
   const rows = limited.flatMap((example) => {
@@ -113,7 +113,7 @@ export function extrasRules(): Table {
   return [['`rule`', 'requirement', 'examples'], rows];
 }
 
-function extrasOf(operation: ClientExample['operation']): readonly ClientExample[] {
+function extrasExamples(operation: ClientExample['operation']): readonly ClientExample[] {
   return CLIENT_EXAMPLES.filter((one) => one.operation === operation && one.field === 'extras');
 }
 

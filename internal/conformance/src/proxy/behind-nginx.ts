@@ -47,14 +47,14 @@ export const UNUSABLE: Ending = {
 export const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' } as const;
 const CHANGES = { bg: 'O+' } as const;
 /** The oid of the service's EMR user. */
-export const USER = 'emr-user-1';
+export const USER_OID = 'emr-user-1';
 
 /** Serves one EMR user behind nginx, at `url`. Its clients retry once, without waiting. */
 export async function serveBehindNginx(describe: Describe, cleanUp: CleanUp = onTestFinished) {
   // nginx does not compress a 201.
   const mock = createProfilesMock({
     behaviour: { createStatus: 200 },
-    seed: { emrUsers: [{ oid: USER, fn: 'Ravi' }] },
+    seed: { emrUsers: [{ oid: USER_OID, fn: 'Ravi' }] },
   });
   const server = await serveProfilesMock(mock);
   cleanUp(() => server.close());
@@ -86,12 +86,12 @@ export async function endingsOf(
     if (fault) mock.fail('*', fault, plan);
     const error = await failureOf(call());
     const { patients, emrUsers, requests } = mock;
-    const stored = patients.size > 0 || emrUsers.get(USER)?.bg === CHANGES.bg;
-    return { ...(error && factsOf(error)), arrived: requests.length, stored };
+    const stored = patients.size > 0 || emrUsers.get(USER_OID)?.bg === CHANGES.bg;
+    return { ...(error && errorFacts(error)), arrived: requests.length, stored };
   };
   return {
     create: await endingOf(() => profiles.createPatient(PATIENT)),
-    update: await endingOf(() => profiles.updateEmrUser(USER, CHANGES)),
+    update: await endingOf(() => profiles.updateEmrUser(USER_OID, CHANGES)),
     once: await endingOf(() => profiles.createPatientOnce(PATIENT)),
   };
 }
@@ -106,7 +106,7 @@ export async function failureOf(call: Promise<unknown>): Promise<ProfilesError |
   throw error;
 }
 
-function factsOf(error: ProfilesError) {
+function errorFacts(error: ProfilesError) {
   const { code, outcome, attempts } = error;
   const { status } = error.toJSON();
   return { code, ...(typeof status === 'number' && { status }), outcome, attempts };

@@ -1,6 +1,6 @@
 import { selfSigned } from '@profiles/testkit/certificate';
 import { expect, it, onTestFinished } from 'vitest';
-import { endingsOf, failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
+import { endingsOf, failureOf, PATIENT, serveBehindNginx, USER_OID } from './behind-nginx.ts';
 import { describeNginx, passesOn } from './nginx.ts';
 
 interface AgentOptions {
@@ -62,9 +62,9 @@ describeNginx('the client over HTTP/2', () => {
     const { mock, client } = await serveBehindNginx(overTls());
     const profiles = client({ fetch: await trusting(allowH2) });
     const { oid } = await profiles.createPatient(PATIENT);
-    await profiles.updateEmrUser(USER, { s: 'Dr' });
+    await profiles.updateEmrUser(USER_OID, { s: 'Dr' });
     expect(mock.patients.get(oid)?.username).toBe('UHID-1');
-    expect(mock.emrUsers.get(USER)?.s).toBe('Dr');
+    expect(mock.emrUsers.get(USER_OID)?.s).toBe('Dr');
     const protocols = mock.requests.map(({ headers }) => headers['client-protocol']);
     expect(protocols).toEqual([protocol, protocol]);
     expect(mock.violations).toEqual([]);

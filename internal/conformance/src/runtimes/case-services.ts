@@ -16,13 +16,15 @@ interface Arrival {
 }
 
 /** Responds to a request, breaks its connection, or lets it wait. */
-export type Step = (arrival: Arrival) => void;
+export type ServiceStep = (arrival: Arrival) => void;
 
 /** The facts that differ in a runtime. `undefined` if the runtime does not report a fact. */
-export type Exception = { readonly [Fact in keyof Expected]?: Expected[Fact] | undefined };
+export type Exception = {
+  readonly [Fact in keyof ExpectedFacts]?: ExpectedFacts[Fact] | undefined;
+};
 
 /** The facts that the caller and the service see of one case. */
-interface Expected extends CallFacts {
+interface ExpectedFacts extends CallFacts {
   /** The number of whole requests that the service received. */
   readonly requests: number;
 }
@@ -30,9 +32,9 @@ interface Expected extends CallFacts {
 /** The behaviour of a service at real sockets. */
 interface CaseServiceOptions {
   /** Called when a whole request has arrived. */
-  readonly step?: Step;
+  readonly step?: ServiceStep;
   /** Called when the headers have arrived, before any of the body is read. */
-  readonly atHeaders?: Step;
+  readonly atHeaders?: ServiceStep;
   readonly certificate?: 'self-signed';
 }
 
@@ -46,10 +48,10 @@ interface OutcomeCase {
   /** The service of the case, or an address without one. */
   readonly service: CaseServiceOptions | Unreachable;
   readonly plan?: CallPlan;
-  readonly expected: Expected;
+  readonly expected: ExpectedFacts;
   /** The runtimes that report less, or do more, than the others. */
   readonly except?: Readonly<Partial<Record<RuntimeKind, Exception>>>;
-  /** The least time between the first two requests, in milliseconds. */
+  /** The minimum time between the first two requests, in milliseconds. */
   readonly pause?: number;
 }
 

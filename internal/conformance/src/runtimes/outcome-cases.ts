@@ -1,14 +1,14 @@
-import type { Exception, OutcomeCases, Step } from './case-services.ts';
+import type { Exception, OutcomeCases, ServiceStep } from './case-services.ts';
 import { CANARY, type CallPlan, SHORT } from './slice/slice-data.ts';
 
 /** Responds with a success of the operation. */
-const succeeds: Step = ({ response }) => {
+const succeeds: ServiceStep = ({ response }) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ oid: CANARY, message: CANARY }));
 };
 
 /** Responds with a status, and with a text that no error may show. */
-function responds(status: number, headers: Readonly<Record<string, string>> = {}): Step {
+function responds(status: number, headers: Readonly<Record<string, string>> = {}): ServiceStep {
   const body = JSON.stringify({ message: CANARY, code: CANARY });
   return ({ response }) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
@@ -18,36 +18,36 @@ function responds(status: number, headers: Readonly<Record<string, string>> = {}
 const redirects = (status: number) => responds(status, { location: '/elsewhere' });
 
 /** Sends the first half of a response, and then nothing more. */
-function stalls(status: number): Step {
+function stalls(status: number): ServiceStep {
   return ({ response }) => {
     response.writeHead(status, { 'content-length': '100' }).write(`{"oid":"${CANARY}`);
   };
 }
 
 /** Sends the first half of a response and ends the connection. */
-function breaksOff(status: number): Step {
+function breaksOff(status: number): ServiceStep {
   return ({ response }) => {
     response.writeHead(status, { 'content-length': '100' });
     response.write(`{"oid":"${CANARY}`, () => response.socket?.end());
   };
 }
 
-const resets: Step = ({ request }) => void request.socket.resetAndDestroy();
+const resets: ServiceStep = ({ request }) => void request.socket.resetAndDestroy();
 
-const closes: Step = ({ request }) => void request.socket.destroy();
+const closes: ServiceStep = ({ request }) => void request.socket.destroy();
 
 /** Resets the connection and refuses connections from then on. */
-const goesAway: Step = ({ request, stopListening }) => {
+const goesAway: ServiceStep = ({ request, stopListening }) => {
   stopListening();
   request.socket.resetAndDestroy();
 };
 
 /** Takes one step per request, and the last one for all further requests. */
-function inTurn(...steps: readonly Step[]): Step {
+function inTurn(...steps: readonly ServiceStep[]): ServiceStep {
   return (arrival) => (steps[arrival.number - 1] ?? steps.at(-1))?.(arrival);
 }
 
-const UPDATE: CallPlan = { operation: 'updateEmrUser' };
+const UPDATE_PLAN: CallPlan = { operation: 'updateEmrUser' };
 
 /** Returns the expected facts for a status that is neither 2xx nor a redirect. */
 function failed(status: number, result: string, outcome = 'rejected') {
@@ -57,12 +57,12 @@ function failed(status: number, result: string, outcome = 'rejected') {
 const NOT_SENT = { result: 'connection_failed', outcome: 'not_sent', sent: false, requests: 0 };
 const LOST = { result: 'connection_failed', outcome: 'unknown', attempts: 1, sent: true };
 const LATE = { result: 'timeout', outcome: 'unknown', attempts: 1, sent: true };
-const UNUSABLE = {
+const UNUSABLE_201 = {
   ...{ result: 'unexpected_response', outcome: 'unknown', attempts: 1 },
   ...{ status: 201, sent: true, requests: 1 },
 };
 
-/** Neither reports why the connection failed, so the write may have happened and a creation is not retried. */
+/** Neither reports why the connection failed, so the write may have happened and a create is not retried. */
 const UNREPORTED = { workerd: LOST, chromium: LOST };
 
 /** On Node, the SDK trusts only what it sees, and Node 22.2 shows it nothing. */
@@ -75,28 +75,28 @@ const unseen = (lost: Exception) => {
 
 /** Calls whose connection fails before a response. */
 const CONNECTION_CASES: OutcomeCases = {
-  'a creation whose connection is refused': {
+  'a create whose connection is refused': {
     service: 'connection refused',
     expected: { ...NOT_SENT, attempts: 3 },
     except: UNPROVED,
   },
-  'a creation whose connection is refused under a patched fetch': {
+  'a create whose connection is refused under a patched fetch': {
     service: 'connection refused',
     plan: { isPatched: true },
     expected: { ...LOST, requests: 0 },
   },
-  'a creation whose connection is refused under a patched fetch that is declared to send once': {
+  'a create whose connection is refused under a patched fetch that is declared to send once': {
     service: 'connection refused',
     plan: { isPatched: true, fetchSendsOnce: true },
     expected: { ...NOT_SENT, attempts: 3 },
     except: UNREPORTED,
   },
-  'a creation at a host name without an address': {
+  'a create at a host name without an address': {
     service: 'no address',
     expected: { ...NOT_SENT, attempts: 3 },
     except: UNPROVED,
   },
-  'a creation at a self-signed certificate': {
+  'a create at a self-signed certificate': {
     service: { certificate: 'self-signed', step: succeeds },
     expected: { ...NOT_SENT, attempts: 1 },
     except: UNPROVED,
@@ -123,21 +123,21 @@ const CONNECTION_CASES: OutcomeCases = {
     expected: { result: 'aborted', sent: false, requests: 0 },
     except: unseen({ sent: true }),
   },
-  'a creation that is reset before its body has arrived': {
+  'a create that is reset before its body has arrived': {
     service: { atHeaders: resets },
     plan: { isLarge: true },
     expected: { ...LOST, requests: 0 },
   },
-  'a creation that is reset after its body has arrived': {
+  'a create that is reset after its body has arrived': {
     service: { step: resets },
     expected: { ...LOST, requests: 1 },
   },
   'an update that is reset after its body has arrived': {
     service: { step: resets },
-    plan: UPDATE,
+    plan: UPDATE_PLAN,
     expected: { ...LOST, attempts: 3, requests: 3 },
   },
-  'a creation whose reused connection ends without a response': {
+  'a create whose reused connection ends without a response': {
     service: { step: inTurn(succeeds, closes) },
     plan: { isSecond: true },
     expected: { ...LOST, requests: 2 },
@@ -145,7 +145,7 @@ const CONNECTION_CASES: OutcomeCases = {
     except: { chromium: { requests: 3 } },
   },
   // A runtime that retries below fetch gets a refused connection, which must not hide the first failure.
-  'a creation whose service stops together with the reused connection': {
+  'a create whose service stops together with the reused connection': {
     service: { step: inTurn(succeeds, goesAway) },
     plan: { isSecond: true },
     expected: { ...LOST, requests: 2 },
@@ -154,7 +154,7 @@ const CONNECTION_CASES: OutcomeCases = {
 
 /** Calls whose response is complete, but is not the expected success. */
 const RESPONSE_CASES: OutcomeCases = {
-  'a creation whose response is 421': {
+  'a create whose response is 421': {
     service: { step: responds(421) },
     // Most runtimes retry it, below the SDK.
     expected: { ...failed(421, 'http_error', 'unknown'), requests: 2 },
@@ -162,7 +162,7 @@ const RESPONSE_CASES: OutcomeCases = {
   },
   ...Object.fromEntries(
     [failed(302, 'redirected', 'unknown'), failed(307, 'redirected')].map((expected) => [
-      `a creation that is redirected by ${expected.status}`,
+      `a create that is redirected by ${expected.status}`,
       {
         service: { step: redirects(expected.status) },
         expected,
@@ -173,20 +173,20 @@ const RESPONSE_CASES: OutcomeCases = {
   ),
   'an update whose response is 503': {
     service: { step: responds(503) },
-    plan: UPDATE,
+    plan: UPDATE_PLAN,
     expected: { ...failed(503, 'server_error', 'unknown'), attempts: 3, requests: 3 },
   },
-  'a creation whose first response is 401': {
+  'a create whose first response is 401': {
     service: { step: inTurn(responds(401), succeeds) },
     plan: { renewsToken: true },
     expected: { result: 'success', sent: true, requests: 2 },
   },
-  'a creation that is rate limited for a second': {
+  'a create that is rate limited for a second': {
     service: { step: inTurn(responds(429, { 'retry-after': '1' }), succeeds) },
     expected: { result: 'success', sent: true, requests: 2 },
     pause: 1000,
   },
-  'a creation that is rate limited for an hour': {
+  'a create that is rate limited for an hour': {
     service: { step: responds(429, { 'retry-after': '3600' }) },
     expected: { ...failed(429, 'rate_limited'), retryAfter: 3600 },
   },
@@ -194,21 +194,21 @@ const RESPONSE_CASES: OutcomeCases = {
 
 /** Calls whose response arrives in part, late or never. */
 const BROKEN_RESPONSE_CASES: OutcomeCases = {
-  'a creation with half a response': {
+  'a create with half a response': {
     service: { step: breaksOff(201) },
-    expected: UNUSABLE,
+    expected: UNUSABLE_201,
   },
-  'a creation without a response': {
+  'a create without a response': {
     service: {},
     plan: SHORT,
     expected: { ...LATE, requests: 1 },
   },
-  'a creation with a response that never ends': {
+  'a create with a response that never ends': {
     service: { step: stalls(201) },
     plan: SHORT,
-    expected: UNUSABLE,
+    expected: UNUSABLE_201,
   },
-  'a creation that is aborted after it was sent': {
+  'a create that is aborted after it was sent': {
     service: {},
     plan: { aborts: 'after the request came' },
     expected: { result: 'aborted', sent: true, requests: 1 },

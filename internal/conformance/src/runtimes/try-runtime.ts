@@ -85,14 +85,16 @@ function judge(
 }
 
 /** Milliseconds from the last call to the end of a process. A leaked timer takes longer. */
-const PROMPTLY = 5000;
+const MAX_MS_TO_END = 5000;
 
-/** The least number of vectors that a runtime must play. */
-const MANY = 80;
+/** Every runtime must play at least this many vectors. */
+const MIN_VECTORS = 80;
 
 /** Lists the vectors that fail. */
 function judgeVectors({ passed, failed }: PartResult): readonly string[] {
-  return passed + failed.length < MANY ? [...failed, `plays only ${passed} vectors`] : failed;
+  return passed + failed.length < MIN_VECTORS
+    ? [...failed, `plays only ${passed} vectors`]
+    : failed;
 }
 
 /** Lists the cases with another outcome than expected. */
@@ -133,7 +135,7 @@ function judgeEnd({ crashes, end }: Ran): readonly string[] {
   if ('timersLeft' in end) {
     return end.timersLeft === 0 ? escaped : [...escaped, `leaves ${end.timersLeft} timers`];
   }
-  if (end.milliseconds <= PROMPTLY) return escaped;
+  if (end.milliseconds <= MAX_MS_TO_END) return escaped;
   return [...escaped, `ends ${end.milliseconds} ms after the last call`];
 }
 

@@ -40,12 +40,12 @@ async function playAll(): Promise<void> {
     `${values.calls} calls in process, ${values.minutes} minutes over HTTP, --seed ${values.seed}`,
   );
   const { check, end } = startSummary();
-  await play('in-process', check);
-  await play('over-http', check);
+  await playPart('in-process', check);
+  await playPart('over-http', check);
   end();
 }
 
-async function play(part: string, check: Check): Promise<void> {
+async function playPart(part: string, check: Check): Promise<void> {
   const { calls, minutes, seed } = values;
   const args = ['--part', part, '--calls', calls, '--minutes', minutes, '--seed', seed];
   const execArgv = [...process.execArgv, '--expose-gc'];

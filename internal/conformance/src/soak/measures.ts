@@ -3,6 +3,9 @@ import type { Check } from '@profiles/testkit/summary';
 
 const BYTES_OF_A_MEGABYTE = 1_048_576;
 
+/** Megabytes. A leak of ten bytes per call adds up to ten in a million calls. */
+export const MAX_HEAP_GROWTH = 1;
+
 /** Measures the heap in megabytes after a collection, for which Node needs `--expose-gc`. */
 export function heapAfterCollection(): number {
   globalThis.gc?.();
@@ -23,20 +26,20 @@ export function checkFlat(
   check: Check,
   what: string,
   series: readonly number[],
-  { most, unit }: { readonly most: number; readonly unit: string },
+  { max, unit }: { readonly max: number; readonly unit: string },
 ): void {
   const third = Math.floor(series.length / 3);
   const growth = median(series.slice(-third)) - median(series.slice(third, 2 * third));
-  const figure = `${growth.toFixed(2)} ${unit} from the second third to the last, at most ${most} ${unit}`;
-  check(what, growth <= most, `${figure}, in ${series.length} samples`);
+  const figure = `${growth.toFixed(2)} ${unit} from the second third to the last, at most ${max} ${unit}`;
+  check(what, growth <= max, `${figure}, in ${series.length} samples`);
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Counts how calls end: `success`, the code of an error, or `aborted`. */
-export class Endings {
+export class EndingCounts {
   readonly #counts = new Map<string, number>();
   /** Errors that no call may end with: neither an error of the SDK nor the reason of the caller's abort. */
   readonly foreign: unknown[] = [];

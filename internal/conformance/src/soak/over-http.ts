@@ -5,19 +5,23 @@ import { KNOWN_FAULTS } from '@profiles/testkit/known-faults';
 import { PATIENT } from '@profiles/testkit/samples';
 import { SeededRandom } from '@profiles/testkit/seeded-random';
 import type { Check } from '@profiles/testkit/summary';
-import { checkFlat, checkNone, Endings, heapAfterCollection } from './measures.ts';
+import {
+  checkFlat,
+  checkNone,
+  EndingCounts,
+  heapAfterCollection,
+  MAX_HEAP_GROWTH,
+} from './measures.ts';
 
 const CLIENTS = 20;
 /** After each round, the soak checks the records, the heap and the sockets. */
 const CALLS_IN_A_ROUND = 20;
 /** The share of the requests that meet a fault. */
 const FAULTY = 0.4;
-/** Megabytes. A leak of a hundred bytes per call adds up to fifteen in ten minutes. */
-const MAX_GROWTH = 1;
 /** Sockets. The number of those that are kept alive at the end of a round is random. */
 const MAX_SOCKETS = 5;
 
-const USER = 'emr-user-1';
+const USER_OID = 'emr-user-1';
 
 /** The faults with an honest status: after a 4xx nothing is stored, after a 2xx the data is. */
 const [FIRST, ...OTHERS] = KNOWN_FAULTS.filter(
@@ -30,10 +34,10 @@ const [FIRST, ...OTHERS] = KNOWN_FAULTS.filter(
  */
 export async function soakOverHttp(minutes: number, seed: number, check: Check): Promise<void> {
   const random = new SeededRandom(seed);
-  const mock = createProfilesMock({ seed: { emrUsers: [{ oid: USER }] } });
+  const mock = createProfilesMock({ seed: { emrUsers: [{ oid: USER_OID }] } });
   const { url, close } = await serveProfilesMock(mock);
-  const clients = Array.from({ length: CLIENTS }, () => clientOf(url, random));
-  const endings = new Endings();
+  const clients = Array.from({ length: CLIENTS }, () => randomClient(url, random));
+  const endings = new EndingCounts();
   const lies: string[] = [];
   const [heaps, sockets]: [number[], number[]] = [[], []];
   let made = 0;
@@ -47,15 +51,15 @@ export async function soakOverHttp(minutes: number, seed: number, check: Check):
     const timer = after === undefined ? undefined : setTimeout(() => giveUp.abort(), after);
     made += 1;
     if (random.chance(0.5)) {
-      await endings.count(client.updateEmrUser(USER, { fn: 'Meera' }, options), signal);
+      await endings.count(client.updateEmrUser(USER_OID, { fn: 'Meera' }, options), signal);
     } else {
       const username = `UHID-${made}`;
-      const creation = client.createPatient({ ...PATIENT, username }, options);
-      const outcome = creation.then(
+      const creating = client.createPatient({ ...PATIENT, username }, options);
+      const outcome = creating.then(
         () => 'applied',
         (error: unknown) => String(Object(error).outcome),
       );
-      await endings.count(creation, signal);
+      await endings.count(creating, signal);
       claims.set(username, await outcome);
     }
     clearTimeout(timer);
@@ -84,11 +88,11 @@ export async function soakOverHttp(minutes: number, seed: number, check: Check):
   console.log(`calls over HTTP: ${made.toLocaleString('en')}: ${endings.describe()}`);
   checkNone(check, 'outcomes that contradict the store', lies);
   checkNone(check, 'errors not from the SDK, over HTTP', endings.foreign);
-  checkFlat(check, 'heap over HTTP', heaps, { most: MAX_GROWTH, unit: 'MB' });
-  checkFlat(check, 'open sockets', sockets, { most: MAX_SOCKETS, unit: 'sockets' });
+  checkFlat(check, 'heap over HTTP', heaps, { max: MAX_HEAP_GROWTH, unit: 'MB' });
+  checkFlat(check, 'open sockets', sockets, { max: MAX_SOCKETS, unit: 'sockets' });
 }
 
-function clientOf(baseUrl: string, random: SeededRandom): ProfileClient {
+function randomClient(baseUrl: string, random: SeededRandom): ProfileClient {
   const token = random.chance(0.5) ? 't' : async () => 't';
   return new ProfileClient({ baseUrl, token, clientId: 'c', totalTimeout: 1000 });
 }
@@ -100,7 +104,7 @@ function isLie(outcome: string, isStored: boolean): boolean {
 }
 
 function randomFault(random: SeededRandom): Fault {
-  if (!FIRST) throw new Error('no known fault is honest');
+  if (!FIRST) throw new Error('no known fault has an honest status');
   const { fault, slower } = random.pick(FIRST, ...OTHERS);
   return slower ? slower(random.next()) : fault;
 }

@@ -37,13 +37,13 @@ async function playVector(vector: Vector, target: Target): Promise<VectorResult>
       steps.push(result);
     }
   } catch (error) {
-    steps.push({ problems: [`no response: ${nameOf(error)}`] });
+    steps.push({ problems: [`no response: ${errorNameOf(error)}`] });
   }
   return vectorResult(vector, steps);
 }
 
 /** Returns the name of an error without its message, which may quote the request. */
-function nameOf(error: unknown): string {
+function errorNameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the thrown value is not an Error';
   const { code = '' } = Object(error.cause);
   return `${error.name} ${code}`.trim();

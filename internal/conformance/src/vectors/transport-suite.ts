@@ -28,13 +28,13 @@ export function describeTransport(
   );
 }
 
-const inProcess = new Map<readonly Vector[], Promise<VectorResult[]>>();
+const resultsInProcess = new Map<readonly Vector[], Promise<VectorResult[]>>();
 
 /** Plays vectors in process, once for all transports. */
 function playInProcess(vectors: readonly Vector[]): Promise<VectorResult[]> {
-  const played = inProcess.get(vectors);
+  const played = resultsInProcess.get(vectors);
   if (played) return played;
   const results = playVectors({ vectors, ...referenceTarget(createReferenceMock()) });
-  inProcess.set(vectors, results);
+  resultsInProcess.set(vectors, results);
   return results;
 }

@@ -2,7 +2,7 @@ import type { OperationName } from '@profiles/sdk';
 import { OPERATIONS } from '@profiles/testkit/samples';
 import * as z from 'zod/mini';
 import DEFAULTS from '../../vectors/defaults.json' with { type: 'json' };
-import { type ExpectedResponse, SECTIONS, type Step, type Vector } from './vector.ts';
+import { SECTIONS, type Step, type StepResponse, type Vector } from './vector.ts';
 
 const texts = z.array(z.string());
 const jsonObject = z.record(z.string(), z.unknown());
@@ -61,7 +61,7 @@ const vectorFile = z.array(
   }),
 );
 
-type DefaultResponse = Pick<ExpectedResponse, 'status' | 'dependsOn'>;
+type DefaultResponse = Pick<StepResponse, 'status' | 'dependsOn'>;
 
 const OPERATION_DEFAULTS: Readonly<
   Record<OperationName, DefaultResponse & { readonly ids: string; readonly oid?: string }>
@@ -85,7 +85,7 @@ function stepOf(written: WrittenStep, { id, field = '' }: Pick<Vector, 'id' | 'f
   const { operation = operationOf(id), ...step } = written;
   const { sends, rejects, response: code, dependsOn = [], stored, storedDependsOn, ...rest } = step;
   const { oid: defaultOid } = OPERATION_DEFAULTS[operation];
-  const client = clientOf(step, field);
+  const client = clientPartOf(step, field);
   const response = responseOf(
     operation,
     code ?? (rejects ? 'invalid_request' : 'accepted'),
@@ -113,7 +113,7 @@ function operationOf(id: string): OperationName {
   return operation;
 }
 
-function clientOf({ sends, rejects, request }: WrittenStep, field: string): Step['client'] {
+function clientPartOf({ sends, rejects, request }: WrittenStep, field: string): Step['client'] {
   if (typeof rejects === 'string') return { rejects: [{ path: [field], rule: rejects }] };
   if (rejects) return { rejects };
   if (sends === null || (request && !sends)) return undefined;

@@ -38,7 +38,7 @@ interface RequestChanges {
 }
 
 /** The response of a service with the ledger's defaults, and the ledger entries it depends on. */
-export type ExpectedResponse = {
+export type StepResponse = {
   readonly status: number;
   readonly dependsOn: readonly string[];
 } & ({ readonly kind: 'accepted' } | { readonly kind: 'rejected'; readonly code: string });
@@ -58,7 +58,7 @@ export interface Step {
     | { readonly rejects: readonly Rejection[] }
     | undefined;
   readonly request?: RequestChanges | undefined;
-  readonly response?: ExpectedResponse | undefined;
+  readonly response?: StepResponse | undefined;
   /**
    * The record without its oid, after the response. `gone` if it was deleted. A rejected step does not
    * change it.

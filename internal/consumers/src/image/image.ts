@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { ROOT } from '@profiles/generate/page';
 import { run } from '@profiles/testkit/run';
 import type { Check } from '../check.ts';
 import type { Buildah } from './buildah.ts';
@@ -24,13 +25,12 @@ export interface Image {
   readonly ownBytes: number;
 }
 
-const ROOT = join(import.meta.dirname, '../../../..');
 /** The commands of the page, of which the first builds the packages. */
 const COMMANDS = 'internal/consumers/container/build.sh';
 
 const MAX_BYTES = 5_000_000;
 
-const EXPECTED: Partial<ImageConfig> = {
+const EXPECTED_CONFIG: Partial<ImageConfig> = {
   User: 'node',
   WorkingDir: '/app',
   Volumes: { '/state': {} },
@@ -54,7 +54,7 @@ export function buildImage(buildah: Buildah): Image {
 
 /** Checks the configuration and the size of the image. */
 export function checkImage({ config, ownBytes }: Image): readonly Check[] {
-  const wrong = Object.entries(EXPECTED).filter(
+  const wrong = Object.entries(EXPECTED_CONFIG).filter(
     ([name, value]) => !isDeepStrictEqual(config[name as keyof ImageConfig], value),
   );
   const hasHealthCheck = config.Healthcheck?.Test[0] === 'CMD';

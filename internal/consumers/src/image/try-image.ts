@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '@profiles/generate/page';
 import { ProfileClient } from '@profiles/sdk';
 import { parseAllDocuments } from 'yaml';
 import type { Check } from '../check.ts';
@@ -9,7 +10,7 @@ import type { Image } from './image.ts';
 const ADMIN_TOKEN = 'inspect';
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
-/** The longest time until the container has ended: half of the usual grace. */
+/** The container must have ended by then: half of the time that Docker gives it. */
 const MAX_STOP_MS = 5000;
 
 /** An app in a container beside the mock, as `compose.yaml` has it. */
@@ -96,7 +97,6 @@ function check(
   };
 }
 
-const ROOT = join(import.meta.dirname, '../../../..');
 const FILES = 'internal/consumers/container/*';
 
 const VARIABLE = /PROFILES_MOCK_[A-Z_]+/g;

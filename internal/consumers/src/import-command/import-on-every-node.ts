@@ -5,10 +5,9 @@ import { type PackedPackage, withDependencies } from '@profiles/testkit/pack';
 import { startCluster } from '@profiles/testkit/postgres-cluster';
 import { run } from '@profiles/testkit/run';
 import type { Check } from '../check.ts';
+import { BUILT_COMMAND } from '../pages.ts';
 import { ImportProject } from './import-project.ts';
 import { ImportTrial } from './import-trial.ts';
-
-const BUILT_COMMAND = join(import.meta.dirname, '../../../../packages/mock/dist/cli.js');
 
 const IS_RIGHT = 'creates every patient once, also after a kill';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '@profiles/generate/page';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { bundledIn, installedWith, packageOf } from './dependencies.ts';
@@ -8,7 +9,7 @@ import { bundledIn, installedWith, packageOf } from './dependencies.ts';
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 /** The scripts that npm runs where a package is installed. */
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare'];
-const PACKAGES = join(import.meta.dirname, '../../../../packages');
+const PACKAGES = join(ROOT, 'packages');
 
 describe.each(['sdk', 'mock', 'import'])('@profiles/%s', (folder) => {
   const manifest = JSON.parse(readFileSync(join(PACKAGES, folder, 'package.json'), 'utf8'));

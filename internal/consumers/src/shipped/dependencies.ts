@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '../../../..');
+import { ROOT } from '@profiles/generate/page';
 
 /** A package as the lockfile has it. */
 export interface LockedPackage {

@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseChangesetFile } from '@changesets/parse';
-import { FOLDERS, PACKAGES } from './published.ts';
+import { ROOT } from '../pages/page.ts';
+import { FOLDERS } from './published.ts';
 
-const ROOT = join(PACKAGES, '..');
 const [target = 'main'] = process.argv.slice(2);
 const base = git('merge-base', target, 'HEAD').trim();
 const releases = changed('.changeset')
@@ -18,8 +18,8 @@ const releases = changed('.changeset')
 for (const folder of FOLDERS) {
   const reports = changed(`packages/${folder}/api`);
   const name = `@profiles/${folder}`;
-  const isReleased = releases.some((release) => release.name === name && release.type !== 'patch');
-  if (reports.length === 0 || isReleased) continue;
+  const isAnnounced = releases.some((release) => release.name === name && release.type !== 'patch');
+  if (reports.length === 0 || isAnnounced) continue;
   console.error(
     `${reports.join(', ')}: add a changeset for ${name}, minor or major: npx changeset`,
   );

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../pages/page.ts';
 
-export const PACKAGES = join(import.meta.dirname, '../../../../packages');
+export const PACKAGES = join(ROOT, 'packages');
 
 /** A public entry of a published package. */
 export interface Entry {

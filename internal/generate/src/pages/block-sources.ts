@@ -10,14 +10,11 @@ import { markdownTable } from '@profiles/testkit/markdown-table';
 import dashboard from '../../../../docs/public/profiles-dashboard.json' with { type: 'json' };
 import { importHelp, ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
-import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { httpFields, httpResponses } from './http-operation.ts';
-import { identityTable } from './identity.ts';
-import { imageSource, installation, notOnNpm } from './installation.ts';
+import { installation, notOnNpm } from './installation.ts';
 import { ledgerCards, ledgerEmail } from './ledger-cards.ts';
 import { operationFields } from './operation-fields.ts';
-import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
 import { landingFigures, performanceTables, shortfalls } from './performance.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
@@ -26,18 +23,14 @@ import { SHELL_BLOCKS } from './shell-blocks.ts';
 const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
   ...ERROR_CODES.map((code) => [`message:${code}`, () => errorMessage(code)] as const),
-  ['fault-kinds', faultKinds],
   ...['createPatient', 'updateEmrUser'].flatMap((id) => [
     [`http-fields:${id}`, () => httpFields(id)] as const,
     [`http-responses:${id}`, () => httpResponses(id)] as const,
   ]),
-  ['identity', identityTable],
-  ['image', imageSource],
   ['install', installation],
   ['not-on-npm', () => notOnNpm('getting-started.md')],
   ['not-on-npm:readme', () => notOnNpm('../../README.md')],
   ['landing-figures', () => landingFigures()],
-  ['outcomes', outcomeTable],
   ['ledger', ledgerCards],
   ['ledger-email', ledgerEmail],
   ['ledger-command', ledgerCommand],

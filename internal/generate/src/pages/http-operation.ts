@@ -1,7 +1,8 @@
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
 
-interface Schema {
+/** A schema in the OpenAPI description, which is written from the schemas of the SDK. */
+export interface Schema {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
@@ -85,7 +86,7 @@ function operation(id: string): Operation {
 }
 
 /** Follows the references of an object within the description. */
-function resolved<Value>(value: object): Value {
+export function resolved<Value>(value: object): Value {
   if (!('$ref' in value)) return value as Value;
   const names = String(value.$ref).replace('#/', '').split('/');
   const found = names.reduce<unknown>(

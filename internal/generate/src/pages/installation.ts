@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './page.ts';
 
@@ -46,11 +46,4 @@ export function installation(): string {
 export function notOnNpm(page: string): string {
   if (isReleased) return '';
   return `Until the first release, install the packages [from a checkout](${page}#install), and only the others here.`;
-}
-
-/** Says where the image of the mock comes from: before the first release from a checkout. */
-export function imageSource(): string {
-  if (isReleased) return 'A release of the packages publishes the image for `amd64` and `arm64`.';
-  const commands = readFileSync(join(ROOT, 'internal/consumers/container/build.sh'), 'utf8').trim();
-  return `The image is not published yet. Build it in a checkout of this repository. The name starts with your registry, to which you push it for other machines:\n\n\`\`\`sh\n${commands}\n\`\`\``;
 }

@@ -3,20 +3,14 @@ import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { EXTRAS_LIMITS, type EXTRAS_RULES } from '@profiles/sdk/schemas';
 import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
 import { type OperationWithBody, SAMPLE_CALLS } from '@profiles/testkit/samples';
-
-/** A schema in the OpenAPI description, which is written from the schemas of the SDK. */
-interface Schema {
-  readonly description?: string;
-  readonly type?: string;
-  readonly $ref?: string;
-}
+import { resolved, type Schema } from './http-operation.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
 const { schemas } = description.components;
 
 /** The fields in the body of each operation. */
-const FIELDS: Readonly<Record<OperationWithBody, Readonly<Record<string, Schema>>>> = {
+const FIELDS: Readonly<Record<OperationWithBody, Readonly<Record<string, object>>>> = {
   createPatient: schemas.NewPatient.properties,
   updateEmrUser: schemas.EmrUserChanges.properties,
 };
@@ -35,18 +29,12 @@ const INVALID_EXTRAS: Readonly<Record<keyof typeof EXTRAS_RULES, unknown>> = {
 export function operationFields(operation: OperationWithBody): string {
   const valid = SAMPLE_CALLS[operation].complete.input as Input;
   const rows = Object.entries(FIELDS[operation]).map(([field, reference]) => {
-    const { description: text = '', type = '' } = resolved(reference);
+    const { description: text = '', type = '' } = resolved<Schema>(reference);
     const rules = [...rulesOf(operation, valid, field), ...changesOf(operation, valid, field)];
     const name = `\`${field}\`: ${meaningIn(text)}`;
     return [name, type, rules.join('; ') || 'any text', jsonCode(valid[field])];
   });
   return markdownTable(['field', 'type', 'rules', 'example'], rows);
-}
-
-function resolved(schema: Schema): Schema {
-  const name = schema.$ref?.split('/').at(-1);
-  const named: Readonly<Record<string, Schema>> = schemas;
-  return name === undefined ? schema : (named[name] ?? {});
 }
 
 /** Returns the first clause of a doc comment, which says what the field is. */

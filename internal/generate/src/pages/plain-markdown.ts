@@ -1,6 +1,6 @@
 const FENCE = /^( *```.*\n[\s\S]*?\n *``` *$)/m;
 const LINK = /\[((?:[^\][]|\[[^\][]*\])+)\]\(([^()\s]+)\)/g;
-const MARKER = /^ *<!-- (?:(?:code|shell|generated|recorded): .*|end) -->(?:\n\n?|$)/gm;
+const MARKER_LINE = /^ *<!-- (?:(?:code|shell|generated|recorded): .*|end) -->(?:\n\n?|$)/gm;
 
 /**
  * Makes the Markdown of a page complete without the site, for a coding assistant: without the markers of
@@ -15,7 +15,7 @@ export function plainMarkdown(page: string, urlOf: (url: string) => string | und
       return target === undefined ? words : `[${words}](${target})`;
     });
   const parts = page
-    .replace(MARKER, '')
+    .replace(MARKER_LINE, '')
     .split(FENCE)
     .map((part, at) => (at % 2 === 0 ? compact(withUrls(part)) : plainFence(part)));
   return parts

@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
   writeFileSync(join(ROOT, `${FILES}-desktop-${colorScheme}.png`), image);
 }
-writeFileSync(join(ROOT, 'docs/public/social.png'), await card());
+writeFileSync(join(ROOT, 'docs/public/social.png'), await socialCard());
 await browser.close();
 await server.close();
 
@@ -53,7 +53,7 @@ async function picture(options: BrowserContextOptions): Promise<Buffer> {
 }
 
 /** Takes the headline of the site beside the picture of the inspector. */
-async function card(): Promise<Buffer> {
+async function socialCard(): Promise<Buffer> {
   const file = (path: string) => readFileSync(join(ROOT, path));
   const [, headline = ''] =
     /^hero:\n {2}title: (.+)$/m.exec(`${file('docs/src/content/docs/index.md')}`) ?? [];

@@ -13,7 +13,7 @@ export interface KnownFault {
   readonly slower?: (speed: number) => Fault;
 }
 
-/** At least one fault of every kind, for the tests of faults, the model and the soak. */
+/** At least one fault of every kind, for the tests of faults and the soak. */
 export const FAULTS_BY_KIND: Readonly<
   Record<Fault['kind'], readonly [KnownFault, ...KnownFault[]]>
 > = {

@@ -58,7 +58,7 @@ function withExamples({ odd, extras }: Values, examples: readonly object[]): Val
   return { odd, extras: mostly(extras, copies, 2) };
 }
 
-type Fields = Record<string, unknown>;
+type AnyFields = Record<string, unknown>;
 type TextField = readonly [name: string, form: keyof typeof VALID];
 
 function textFields(table: Iterable<readonly [string, Form]>): TextField[] {
@@ -69,11 +69,11 @@ function textFields(table: Iterable<readonly [string, Form]>): TextField[] {
 const FIELDS_OF_BOTH = textFields(new Map([...TABLES.updateEmrUser, ...TABLES.createPatient]));
 
 /** A record with at most three wrong fields. */
-function nearlyRight(operation: Operation, { odd, extras }: Values): Arbitrary<Fields> {
+function nearlyRight(operation: Operation, { odd, extras }: Values): Arbitrary<AnyFields> {
   const valid = Object.fromEntries(
     textFields(TABLES[operation]).map(([name, form]) => [name, VALID[form]]),
   );
-  const fields = fc.record<Fields, string>(valid, { requiredKeys: [...REQUIRED[operation]] });
+  const fields = fc.record<AnyFields, string>(valid, { requiredKeys: [...REQUIRED[operation]] });
   const withEdge = ([name, form]: TextField) =>
     fc.tuple(fc.constant(name), mostly(EDGES[form], odd, 5));
   const edge = fc.oneof(
@@ -96,7 +96,10 @@ function nearlyRight(operation: Operation, { odd, extras }: Values): Arbitrary<F
  *
  * @param extras - Examples of extras, such as those at a limit.
  */
-export function anyRecord(operation: Operation, extras: readonly object[] = []): Arbitrary<Fields> {
+export function anyRecord(
+  operation: Operation,
+  extras: readonly object[] = [],
+): Arbitrary<AnyFields> {
   return nearlyRight(operation, withExamples(JSON_VALUES, extras));
 }
 

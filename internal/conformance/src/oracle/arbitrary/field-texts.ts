@@ -104,13 +104,13 @@ export const nearEnum = fc.constantFrom(
 
 /** Mostly the first, and rarely the second. */
 export function mostly<T, U>(
-  usual: Arbitrary<T>,
-  odd: Arbitrary<U>,
+  common: Arbitrary<T>,
+  rare: Arbitrary<U>,
   oneIn: number,
 ): Arbitrary<T | U> {
   return fc.oneof<
     [{ weight: number; arbitrary: Arbitrary<T> }, { weight: number; arbitrary: Arbitrary<U> }]
-  >({ weight: oneIn - 1, arbitrary: usual }, { weight: 1, arbitrary: odd });
+  >({ weight: oneIn - 1, arbitrary: common }, { weight: 1, arbitrary: rare });
 }
 
 /** Texts of pieces from a list. Every length is equally likely. */

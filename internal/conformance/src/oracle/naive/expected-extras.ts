@@ -5,7 +5,7 @@ import type { BodyLedger } from './ledger-values.ts';
 const MAX_KEY_LENGTH = 16;
 
 /** As deep as arbitrary JSON may be. */
-export const DEEPEST = 500;
+export const MAX_LEVELS = 500;
 
 export type Path = readonly (string | number)[];
 
@@ -77,7 +77,7 @@ function limitBroken(kind: 'list' | 'object', above: readonly unknown[]): string
 }
 
 function levelBroken(above: readonly unknown[]): string | undefined {
-  return above.length === DEEPEST ? 'extras.too_deep' : undefined;
+  return above.length === MAX_LEVELS ? 'extras.too_deep' : undefined;
 }
 
 /** Restriction 5. */

@@ -1,5 +1,5 @@
 import { ruleBroken } from './expected-body.ts';
-import { applyLimits, DEEPEST } from './expected-extras.ts';
+import { applyLimits, MAX_LEVELS } from './expected-extras.ts';
 import { entriesOf, kindOf, objectOf } from './kind.ts';
 import type { BodyLedger } from './ledger-values.ts';
 import { EFFECT, LOWERABLE, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
@@ -25,7 +25,7 @@ export function expectedResponse(request: ServiceRequest): ExpectedResponse {
   const { operation, text, ledger } = request;
   const body = readObject(text);
   if (body === undefined) return { status: ledger.unreadableBody, rejection: 'unreadable' };
-  const isTooDeep = Object.values(body).some((value) => levelsOf(value) > DEEPEST);
+  const isTooDeep = Object.values(body).some((value) => levelsOf(value) > MAX_LEVELS);
   const read = isTooDeep ? 'levels' : readFields(operation, body, ledger);
   if (typeof read === 'string') return { status: ledger.invalidRequest, rejection: read };
   return WRITTEN[operation](request, read);
@@ -80,7 +80,10 @@ function readFields(operation: Operation, body: unknown, ledger: BodyLedger): Fi
       const isForgiven =
         ledger.malformedContact === 'stored' && ['email', 'e164', 'phone'].includes(String(rule));
       if (rule !== undefined && !isForgiven) return rule;
-      fields.set(name, isLowered(operation, name, ledger) ? String(value).toLowerCase() : value);
+      fields.set(
+        name,
+        isStoredLowered(operation, name, ledger) ? String(value).toLowerCase() : value,
+      );
     }
   }
   return REQUIRED[operation].every((name) => fields.has(name)) ? fields : 'required';
@@ -99,7 +102,7 @@ function readExtras(
   return isBroken && ledger.extrasViolation === 'rejected' ? 'limits' : kept;
 }
 
-function isLowered(operation: Operation, name: string, ledger: BodyLedger): boolean {
+function isStoredLowered(operation: Operation, name: string, ledger: BodyLedger): boolean {
   if (LOWERED[operation].includes(name)) return true;
   return ledger.emrUserLowercasing === 'names-and-email' && LOWERABLE.includes(name);
 }

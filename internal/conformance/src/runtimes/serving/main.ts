@@ -3,7 +3,7 @@ import { handle } from './worker.ts';
 
 const ADDRESS = { hostname: '127.0.0.1', port: 0 } as const;
 
-interface OwnGlobals {
+interface ServingGlobals {
   readonly Bun?: {
     serve(options: typeof ADDRESS & { readonly fetch: typeof handle }): { readonly port: number };
   };
@@ -15,7 +15,7 @@ interface OwnGlobals {
   };
 }
 
-const { Bun, Deno }: OwnGlobals = globalThis as object;
+const { Bun, Deno }: ServingGlobals = globalThis as object;
 const listening = (port: number) => console.log(`LISTENING ${port}`);
 
 if (Bun) listening(Bun.serve({ ...ADDRESS, fetch: handle }).port);

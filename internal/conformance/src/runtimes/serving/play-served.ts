@@ -25,7 +25,7 @@ interface SeenFault extends Omit<CallFacts, 'sent'> {
   readonly stored: boolean;
 }
 
-/** A creation that meets a fault. */
+/** A create that meets a fault. */
 interface WebFaultCase {
   readonly fault: Fault;
   readonly expected: SeenFault;
@@ -33,13 +33,18 @@ interface WebFaultCase {
   readonly except?: Readonly<Partial<Record<RuntimeKind, Partial<SeenFault>>>>;
 }
 
-const UNUSABLE = { result: 'unexpected_response', outcome: 'unknown', attempts: 1, status: 201 };
+const UNUSABLE_CREATE = {
+  result: 'unexpected_response',
+  outcome: 'unknown',
+  attempts: 1,
+  status: 201,
+};
 
 /** The facts that the SDK reports, by how much of the response the client receives. */
 const SEEN: Readonly<Record<KnownFault['arrives'], Omit<SeenFault, 'stored'>>> = {
   whole: { result: 'success' },
-  unreadable: UNUSABLE,
-  half: UNUSABLE,
+  unreadable: UNUSABLE_CREATE,
+  half: UNUSABLE_CREATE,
   never: { result: 'timeout', outcome: 'unknown', attempts: 1 },
   broken: { result: 'connection_failed', outcome: 'unknown', attempts: 1 },
 };
@@ -53,7 +58,7 @@ const EXCEPT: Readonly<Partial<Record<Fault['kind'], WebFaultCase['except']>>> =
 /** A rejection, because what the SDK reports of it depends on the status. */
 const DOWN: WebFaultCase = {
   fault: { kind: 'respond', status: 503, body: 'down' },
-  expected: { ...UNUSABLE, result: 'server_error', status: 503, stored: false },
+  expected: { ...UNUSABLE_CREATE, result: 'server_error', status: 503, stored: false },
 };
 
 /** The faults, with what the SDK reports when the mock is served by a web handler. */

@@ -4,12 +4,12 @@ import { type Inspector, runSlice } from './slice.ts';
 
 type Inspect = (value: unknown, options: object) => string;
 
-interface OwnGlobals {
+interface InspectingGlobals {
   readonly Bun?: { readonly version: string; readonly inspect: Inspect };
   readonly Deno?: { readonly version: { readonly deno: string }; readonly inspect: Inspect };
 }
 
-const { Bun, Deno }: OwnGlobals = globalThis as object;
+const { Bun, Deno }: InspectingGlobals = globalThis as object;
 const everything = { depth: 99, showHidden: true };
 const inspectors: readonly Inspector[] = [inspect, Bun?.inspect, Deno?.inspect].flatMap(
   (own?: Inspect) => (own ? [(value: unknown) => own(value, everything)] : []),

@@ -22,9 +22,9 @@ export async function runCase(
     fetchSendsOnce: plan.fetchSendsOnce,
     ...(plan.aborts === 'when fetch is called' && { observer: observerAfterFetch(leave) }),
   });
-  if (plan.isSecond) await call(client, plan);
+  if (plan.isSecond) await callPlanned(client, plan);
   const { timeout } = plan;
-  const promise = call(client, plan, { signal: caller.signal, ...(timeout && { timeout }) });
+  const promise = callPlanned(client, plan, { signal: caller.signal, ...(timeout && { timeout }) });
   const settled = promise.then(
     () => ({ result: 'success' }),
     (error: unknown) => {
@@ -41,7 +41,7 @@ export async function runCase(
   return { ...facts, sent: promise.sent };
 }
 
-function call(client: ProfileClient, plan: CallPlan, options?: RequestOptions) {
+function callPlanned(client: ProfileClient, plan: CallPlan, options?: RequestOptions) {
   const { operation = 'createPatient', isLarge } = plan;
   const { call, given } = SAMPLE_CALLS[operation];
   const text = { fn: CANARY, s: isLarge ? CANARY.repeat(1_000_000) : CANARY };

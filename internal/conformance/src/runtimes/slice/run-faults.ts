@@ -21,7 +21,7 @@ export async function runFaults(url: string, tries: number): Promise<PartResult>
         const where = isUsed ? 'on a connection used before' : 'on a connection that may be new';
         // A new address needs a new preflight, and the request follows on the same connection.
         const address = `${url}/profiles/v1/patient/?${fault.kind}-${isUsed}-${number}`;
-        const problems = await play(url, address, fault, isUsed);
+        const problems = await playFault(url, address, fault, isUsed);
         results.push([`${JSON.stringify(fault)} ${where}`, problems]);
       }
     }
@@ -29,7 +29,12 @@ export async function runFaults(url: string, tries: number): Promise<PartResult>
   return failuresOf(results);
 }
 
-async function play(url: string, address: string, fault: (typeof FAULTS)[number], isUsed: boolean) {
+async function playFault(
+  url: string,
+  address: string,
+  fault: (typeof FAULTS)[number],
+  isUsed: boolean,
+) {
   await servedTarget(url).reference.reset();
   const before = isUsed ? [await create(address)] : [];
   await planFault(url, fault);

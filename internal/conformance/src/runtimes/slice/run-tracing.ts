@@ -17,8 +17,8 @@ import { CANARY, type PartResult } from './slice-data.ts';
 /** Starts an instrumentation of the runtime's `fetch`. Returns how to stop it. */
 export type Instrument = (tracers: Tracers) => () => void;
 
-const CREATE = 'POST /profiles/v1/patient/';
-const UPDATE = 'PATCH /profiles/v1/emr-user/{oid}';
+const CREATE_SPAN = 'POST /profiles/v1/patient/';
+const UPDATE_SPAN = 'PATCH /profiles/v1/emr-user/{oid}';
 
 const FACTS = [
   'http.response.status_code',
@@ -29,10 +29,10 @@ const FACTS = [
 
 /** The spans of a create that is retried, and of an update of an unknown user: the same everywhere. */
 const EXPECTED = [
-  [CREATE, SpanKind.CLIENT, 'profiles.createPatient', 429, null, '429', 'rejected'],
-  [CREATE, SpanKind.CLIENT, 'profiles.createPatient', 201, 1, null, 'applied'],
+  [CREATE_SPAN, SpanKind.CLIENT, 'profiles.createPatient', 429, null, '429', 'rejected'],
+  [CREATE_SPAN, SpanKind.CLIENT, 'profiles.createPatient', 201, 1, null, 'applied'],
   ['profiles.createPatient', SpanKind.INTERNAL, null, null, null, null, 'applied'],
-  [UPDATE, SpanKind.CLIENT, 'profiles.updateEmrUser', 404, null, '404', 'rejected'],
+  [UPDATE_SPAN, SpanKind.CLIENT, 'profiles.updateEmrUser', 404, null, '404', 'rejected'],
   ['profiles.updateEmrUser', SpanKind.INTERNAL, null, null, null, 'not_found', 'rejected'],
 ];
 
@@ -44,7 +44,7 @@ export async function runTracing(url: string, instrument?: Instrument): Promise<
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   await planFault(url, faults.tooMany(0));
   const stop = instrument?.(tracers);
-  await call(url, tracers);
+  await callBoth(url, tracers);
   stop?.();
   context.disable();
   propagation.disable();
@@ -52,7 +52,7 @@ export async function runTracing(url: string, instrument?: Instrument): Promise<
   const spans = exporter.getFinishedSpans();
   const sent = (await readJournal(url)).map(({ headers }) => headers.traceparent);
   const attempts = spans.filter(({ kind }) => kind === SpanKind.CLIENT).map(traceparentOf);
-  const seen = spans.map((span) => factsOf(span, spans));
+  const seen = spans.map((span) => spanFacts(span, spans));
   const exported = JSON.stringify(spans.map(({ name, attributes }) => [name, attributes]));
   return failuresOf([
     ['spans', differences('is', seen, EXPECTED)],
@@ -61,7 +61,7 @@ export async function runTracing(url: string, instrument?: Instrument): Promise<
   ]);
 }
 
-async function call(url: string, tracers: TracerProvider): Promise<void> {
+async function callBoth(url: string, tracers: TracerProvider): Promise<void> {
   const observer = openTelemetry({ tracer: tracers.getTracer('slice'), propagateTo: [url] });
   const profiles = new ProfileClient({ ...CREDENTIALS, baseUrl: url, observer });
   await profiles.createPatient({ fn: CANARY, dob: '1990-04-12', gen: 'F' });
@@ -73,7 +73,7 @@ function traceparentOf(span: ReadableSpan): string {
   return `00-${traceId}-${spanId}-01`;
 }
 
-function factsOf(
+function spanFacts(
   { name, kind, parentSpanContext, attributes }: ReadableSpan,
   all: readonly ReadableSpan[],
 ) {

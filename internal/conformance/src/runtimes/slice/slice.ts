@@ -47,7 +47,7 @@ export async function runSlice(
   return { version, vectors, faults, tracing, calls: Object.fromEntries(calls), printed };
 }
 
-/** Prints an error or a client in every way that is usual in this runtime. */
+/** Prints an error or a client in each way that programs of this runtime do. */
 function printValue(value: unknown, inspectors: readonly Inspector[]): void {
   console.log(value);
   console.error('failed:', value);

@@ -14,7 +14,7 @@ interface Traffic {
 }
 
 const TAKEN = { ...PATIENT, username: 'UHID-1042' };
-const headers = { 'content-type': 'application/json' };
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** Tests of this package check the other responses. If Prism missed a wrong one, its silence would prove nothing. */
 export const TRAFFIC: readonly Traffic[] = [
@@ -23,7 +23,7 @@ export const TRAFFIC: readonly Traffic[] = [
   { what: 'a missing field', body: { fn: PATIENT.fn, dob: PATIENT.dob }, isWrong: true },
   {
     what: 'an oid that is a number',
-    response: { kind: 'respond', status: 201, headers, body: '{"oid":7}' },
+    response: { kind: 'respond', status: 201, headers: JSON_HEADERS, body: '{"oid":7}' },
     isWrong: true,
   },
 ];

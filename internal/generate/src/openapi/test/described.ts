@@ -4,13 +4,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { FILE } from '../openapi-document.ts';
 
-const DESCRIPTION = JSON.parse(readFileSync(FILE, 'utf8'));
+const WRITTEN = JSON.parse(readFileSync(FILE, 'utf8'));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 // The pattern of an e-mail address is stricter than the format.
 ajv.addFormat('idn-email', true);
-ajv.addSchema(DESCRIPTION, 'description');
+ajv.addSchema(WRITTEN, 'description');
 
 /** Lists the violations of the schema at a place of the description. */
 export function problemsAt(place: readonly string[], value: unknown): readonly string[] {
@@ -31,7 +31,7 @@ interface Description {
   >;
 }
 
-const { paths }: Description = DESCRIPTION;
+const { paths }: Description = WRITTEN;
 
 /** Lists the parts of a response that the description does not contain. */
 export function problemsWithResponse(

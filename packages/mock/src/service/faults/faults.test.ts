@@ -1,8 +1,8 @@
-import { ASHA, create, createHospital } from '@profiles/testkit/send';
+import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeFaults } from '../../../test/fault-suite.ts';
 import { fetchFrom } from '../../../test/sandboxes.ts';
-import { type Fault, faults, type ProfilesMock, SetupError } from '../../index.ts';
+import { type Fault, type FaultPlan, faults, type ProfilesMock, SetupError } from '../../index.ts';
 import { serveProfilesMock } from '../../server.ts';
 import { createWebHandler } from '../../web.ts';
 
@@ -11,6 +11,66 @@ it('applies no fault of an operation to another method on its path', async () =>
   mock.fail('createPatient', faults.html502);
   expect((await create(mock, ASHA, { method: 'PUT' })).status).toBe(405);
   expect((await create(mock, ASHA)).status).toBe(502);
+});
+
+type Planned = readonly [operation: 'createPatient' | 'updateEmrUser' | '*', plan: FaultPlan];
+
+/** The planned faults, the requests (`c` creates, `u` updates), and the number of the fault of each. */
+const PLANS: readonly [planned: readonly Planned[], requests: string, applied: string][] = [
+  [[['createPatient', {}]], 'ucc', '-1-'],
+  [[['*', { times: 2 }]], 'ucu', '11-'],
+  [[['createPatient', { times: Number.POSITIVE_INFINITY }]], 'ccuc', '11-1'],
+  // Only requests of its operation count as skipped.
+  [[['createPatient', { skip: 1 }]], 'ucucc', '---1-'],
+  // The first planned fault applies first.
+  [
+    [
+      ['*', { times: 2 }],
+      ['updateEmrUser', {}],
+    ],
+    'uuuu',
+    '112-',
+  ],
+  // A request that another fault takes does not count as skipped.
+  [
+    [
+      ['createPatient', {}],
+      ['createPatient', { skip: 1 }],
+    ],
+    'cccc',
+    '1-2-',
+  ],
+  [
+    [
+      ['createPatient', { skip: 1 }],
+      ['createPatient', {}],
+    ],
+    'cccc',
+    '21--',
+  ],
+];
+
+it.each(PLANS)('plans %j apply to the requests %s as %s', async (planned, requests, applied) => {
+  const mock = createHospital();
+  for (const [at, [operation, plan]] of planned.entries())
+    mock.fail(operation, { kind: 'respond', status: 501 + at }, plan);
+  const statuses: number[] = [];
+  for (const request of requests)
+    statuses.push((request === 'c' ? await create(mock, ASHA) : await update(mock, {})).status);
+  expect(statuses.map((status) => (status > 500 ? status - 500 : '-')).join('')).toBe(applied);
+});
+
+it.each([
+  [undefined, true],
+  [200, true],
+  [299, true],
+  [300, false],
+  [503, false],
+])('a fault that responds %s stores the patient by default: %s', async (status, isStored) => {
+  const mock = createHospital();
+  mock.fail('createPatient', { kind: 'respond', status });
+  await create(mock, ASHA);
+  expect(mock.requests.map(({ stored }) => stored)).toEqual([isStored]);
 });
 
 it('copies a fault when it is planned', async () => {

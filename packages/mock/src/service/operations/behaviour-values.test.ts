@@ -7,9 +7,15 @@ import { BEHAVIOUR_IDS } from '../ledger/ledger.ts';
 const clock = { time: 0 };
 
 describe.each(BEHAVIOUR_IDS)('%s', (id) => {
-  const { show = (_, { status }) => status, byValue, also = {}, ...requests } = LEDGER_CASES[id];
+  const { values } = LEDGER[id];
+  const {
+    show = (_, { status }) => status,
+    byValue = values,
+    also = {},
+    ...requests
+  } = LEDGER_CASES[id];
 
-  it.each(LEDGER[id].values.map((value, at) => [value, byValue[at]] as const))(
+  it.each(values.map((value, at) => [value, byValue[at]] as const))(
     'applies the value %j',
     async (value, shown) => {
       const mock = createHospital({
@@ -25,6 +31,6 @@ describe.each(BEHAVIOUR_IDS)('%s', (id) => {
   );
 
   it('has a case for each value', () => {
-    expect(byValue).toHaveLength(LEDGER[id].values.length);
+    expect(byValue).toHaveLength(values.length);
   });
 });

@@ -5,6 +5,7 @@ import { behaviours } from '../../../test/random-situations.ts';
 import {
   type Behaviour,
   createProfilesMock,
+  faults,
   type ProfilesMock,
   SetupError,
   type Snapshot,
@@ -20,6 +21,15 @@ it('restores undecided entries', () => {
   const other = createProfilesMock();
   other.restore(mock.snapshot());
   expect(other.undecided).toEqual(mock.undecided);
+});
+
+it('restoring cancels the planned faults and keeps the journal', async () => {
+  const mock = createHospital();
+  const snapshot = mock.snapshot();
+  await create(mock, ASHA);
+  mock.fail('*', faults.html502, { times: 2 });
+  mock.restore(snapshot);
+  expect([mock.faults, mock.requests.length]).toEqual([[], 1]);
 });
 
 it('is a copy that shares nothing with the mock', () => {

@@ -14,6 +14,12 @@ it('starts a window with its first request, and accepts requests up to its limit
   ]);
 });
 
+it('starts a new window with a request at the end of one', () => {
+  const traffic = new Traffic();
+  for (const at of [0, 1, 1000, 1001]) traffic.count(LIMIT, at);
+  expect(traffic.wait(LIMIT, 1002)).toBe(998);
+});
+
 it('starts a new window if limit or length differ', () => {
   const traffic = new Traffic();
   traffic.count(LIMIT, 0);

@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * The colours and the type scale, which a page can replace with its own. `npm run docs:write` copies
- * the defaults to the site and to the example app. Text has a contrast of 4.5:1 at least, borders of
- * controls 3:1.
+ * The colours and the type scale, which a page can replace with its own. The site and a guide repeat
+ * the defaults, and a test compares them. Text has a contrast of at least 4.5:1, borders of controls
+ * of 3:1.
  */
 export const IDENTITY = css`
   :host {
