@@ -12,7 +12,7 @@ import { coreOf } from '../../src/service/respond/core.ts';
 import type { Drift } from '../../src/tools/calibrate/calibration.ts';
 import { CATALOGUE } from '../../src/tools/calibrate/catalogue/catalogue.ts';
 import type { Probe } from '../../src/tools/calibrate/catalogue/probe.ts';
-import { probeRequest } from '../../src/tools/calibrate/catalogue/probe-request.ts';
+import { probeRequest } from '../../src/tools/calibrate/catalogue/probe.ts';
 import { checkCalibration } from '../../src/tools/calibrate/check-calibration.ts';
 import { readerOf, scriptedService } from './scripted-service.ts';
 
