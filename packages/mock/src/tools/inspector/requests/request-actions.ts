@@ -8,8 +8,7 @@ import { kindOf, type RecordKind, recordPath } from '../forms/record-kinds.ts';
 import { type Notice, noticeOf, noticeView } from '../panels/notice.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { sendTo } from '../session/mock-source.ts';
-import { asTest, type MetRecords } from '../words/as-test.ts';
-import { asCurl, notRepeatable, reproduce } from '../words/reproduce.ts';
+import { asCurl, asTest, type MetRecords, notRepeatable, reproduce } from '../words/reproduce.ts';
 import { operationOf } from '../words/request-words.ts';
 
 /** What the user can do with one request, and the result of the last action. */
