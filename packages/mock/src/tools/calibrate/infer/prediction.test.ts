@@ -46,11 +46,6 @@ describe('predictions, with and without stored records', { timeout: 30_000 }, ()
   });
 });
 
-it('gives each probe a unique name', () => {
-  const names = CATALOGUE.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-});
-
 /** Lists the results that fit a behaviour. */
 function predicted(prediction: Prediction | undefined, behaviour: Behaviour) {
   return prediction?.leaves
