@@ -6,14 +6,10 @@ import {
   LEDGER,
   type LedgerValue,
 } from '../../src/index.ts';
-import { DEFAULT_BEHAVIOUR } from '../../src/service/ledger/check-behaviour.ts';
-import { BEHAVIOUR_IDS } from '../../src/service/ledger/ledger.ts';
 import { coreOf } from '../../src/service/respond/core.ts';
-import type { Drift } from '../../src/tools/calibrate/calibration.ts';
 import { CATALOGUE } from '../../src/tools/calibrate/catalogue/catalogue.ts';
 import type { Probe } from '../../src/tools/calibrate/catalogue/probe.ts';
-import { probeRequest } from '../../src/tools/calibrate/catalogue/probe-request.ts';
-import { checkCalibration } from '../../src/tools/calibrate/check-calibration.ts';
+import { probeRequest } from '../../src/tools/calibrate/catalogue/probe.ts';
 import { readerOf, scriptedService } from './scripted-service.ts';
 
 /** The result of one calibration. */
@@ -113,30 +109,4 @@ async function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): P
   }
   if (canRead) seen.push(mock.patients.list(), mock.emrUsers.list());
   return JSON.stringify(seen);
-}
-
-/** The result of one check. */
-export interface DriftTrial {
-  readonly drift: Drift;
-  /** The changes that the check should find. */
-  readonly changes: Drift['drifted'];
-  /** The number of requests that were the same as an earlier one. */
-  readonly repeated: number;
-}
-
-/** Checks a file of the default service against another service, and reads the stored records. */
-export async function tryCheck(behaviour: Behaviour): Promise<DriftTrial> {
-  const { target, mock, arrivals } = scriptedService({ behaviour });
-  const file = { behaviour: DEFAULT_BEHAVIOUR, evidence: {} };
-  const drift = await checkCalibration(file, { ...target, read: readerOf(mock) });
-  const texts = arrivals.map(({ url, body, headers }) => [url, ...headers, body].join('\n'));
-  const repeated = texts.length - new Set(texts).size;
-  return { drift, changes: changesOf(behaviour), repeated };
-}
-
-/** Lists the entries that differ from the default and that a run can reach. */
-function changesOf(behaviour: Behaviour): Drift['drifted'] {
-  return BEHAVIOUR_IDS.filter(
-    (id) => id !== 'tokenLifetime' && id !== 'rateLimit' && behaviour[id] !== DEFAULT_BEHAVIOUR[id],
-  ).map((id) => ({ id, expected: DEFAULT_BEHAVIOUR[id], possible: [behaviour[id]] }));
 }

@@ -34,6 +34,11 @@ it('the inspector passes axe in both themes and does not overflow on a phone', a
       await expect(shown.getByText('Added patient-2.')).toBeVisible();
       await shown.getByRole('button', { name: 'Edit' }).click();
     }
+    if (tab === 'Snapshots') {
+      await shown.getByLabel('Name').fill('One patient more');
+      await shown.getByRole('button', { name: 'Save a snapshot' }).click();
+      await expect(shown.getByRole('listitem')).toContainText('One patient more');
+    }
     await check(tab);
   }
   vitestExpect(found).toEqual([]);
@@ -77,9 +82,11 @@ it('the served page follows the colour scheme of the system, with an icon in bot
   expect(accent).toBe(`light-dark(${light}, ${dark})`);
 });
 
-it('an embedded inspector takes scheme, colours, fonts and sizes from its page, and does not change its address', async () => {
+it('an embedded inspector passes axe, takes its looks from its page, and does not change its address', async () => {
   const { page, send } = await STAGES.embedded({ colorScheme: 'light' });
   await expect(page.getByText('Live')).toBeVisible();
+  vitestExpect(await axeViolationsInSchemes(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
   const title = page.getByRole('heading', { name: 'Profile Service mock' });
   await page.evaluate("document.documentElement.style.colorScheme = 'dark'");
   await expect(title).toHaveCSS('color', 'rgb(230, 237, 240)');

@@ -113,19 +113,13 @@ describe('the page that a mock serves', () => {
 
   it('copies a request as a test with its records, and as curl without its credentials', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
-    const { page, send, play, url } = await openServed({ permissions });
+    const { page, send, url } = await openServed({ permissions });
     const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
-    await play((mock) => {
-      mock.use({ duplicateUsername: 422 });
-      mock.fail('createPatient', { kind: 'truncate' });
-    });
     await send({ body: { ...ASHA, username: 'UHID-1' } });
     const opened = await openNewest(page);
     await opened.getByRole('button', { name: 'Copy as test' }).click();
     await expect(opened).toContainText('Copied the test');
-    for (const part of ['duplicateUsername: 422', "kind: 'truncate'", "oid: 'person-1'"]) {
-      vitestExpect(await copied()).toContain(part);
-    }
+    vitestExpect(await copied()).toContain("oid: 'person-1'");
     await opened.getByRole('button', { name: 'Copy as curl' }).click();
     await expect(opened).toContainText('Copied the curl command.');
     vitestExpect(await copied()).toContain(

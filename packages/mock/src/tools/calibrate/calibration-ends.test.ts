@@ -36,20 +36,16 @@ describe('calibrateProfilesMock', () => {
     ['body that breaks', 'no response', bodyAt(4, (body) => body.error()), 4],
   ])('keeps the settled entries when a %s ends it', (_, ...given) => expectEnd(...given));
 
-  it.each([
-    [1, 'head'],
-    [3, 'head'],
-    [3, 'body'],
-  ])('keeps the settled entries when request %i times out at its %s', async (at, part) => {
+  it.each(['head', 'body'])('keeps the settled entries when the %s times out', async (part) => {
     const { timeout, expire } = manualTimeout();
     const never: Interruption = (count, _, { signal }) => {
-      if (count < at) return undefined;
+      if (count < 3) return undefined;
       const waiting = waitForAbort(signal ?? undefined);
       expire();
       if (part === 'head') return waiting;
-      return bodyAt(at, (body) => void waiting.catch((error) => body.error(error)))(count, _, {});
+      return bodyAt(3, (body) => void waiting.catch((error) => body.error(error)))(count, _, {});
     };
-    await expectEnd('no response', never, at);
+    await expectEnd('no response', never, 3);
     expect(timeout).toHaveBeenLastCalledWith(500);
   });
 
@@ -137,19 +133,13 @@ async function calibrate(
 describe('calibrating against a service that accepts nothing', () => {
   it.each([
     [400, '{"error":{"code":"no"}}', 'no creation accepted'],
-    [400, '', 'no creation accepted'],
     [404, 'Not found', 'no creation accepted'],
-    [422, '{"detail":[]}', 'no creation accepted'],
     [200, '<h1>Sign in</h1>', 'no creation accepted'],
-    [200, '{"ok":true}', 'no creation accepted'],
     [200, '{"message":"No","oid":"p-1","success":false}', 'no creation accepted'],
-    [200, '{"message":"No","oid":"p-1","error":{"code":7}}', 'no creation accepted'],
-    [200, '{"message":"No","oid":"p-1","status":500}', 'no creation accepted'],
     [200, '{"message":7,"oid":{"toString":1}}', 'no creation accepted'],
-    [200, '['.repeat(20_000), 'no creation accepted'],
     [401, '{"error":{}}', 'credentials rejected'],
     [403, '{"error":{}}', 'credentials rejected'],
-  ])('settles nothing when every response is %i %.50s', async (status, body, ended) => {
+  ])('settles nothing when every response is %i %s', async (status, body, ended) => {
     const { calibration, arrivals } = await calibrate(respondAlways(status, body));
     expect(calibration).toMatchObject({ behaviour: {}, evidence: {}, ended });
     expect(calibration.acceptedCreation).toBe(false);

@@ -4,7 +4,7 @@ import type { Values } from '../../service/ledger/explore.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../../service/ledger/ledger.ts';
 import type { CalibrationFile, CalibrationOptions, Drift } from './calibration.ts';
 import { candidateFor } from './infer/candidates.ts';
-import type { Surprise } from './infer/findings.ts';
+import type { Surprise } from './infer/learner.ts';
 import { Inquiry } from './run/inquiry.ts';
 
 /**

@@ -157,21 +157,12 @@ describe('records', () => {
       });
     });
 
-    it('keep the tab, the text and the focus when the page becomes narrow and wide', async () => {
+    it('keep a text that is not JSON and its tab, until the record is closed', async () => {
       const records = await openJson();
       await json().fill('{"fn": "half');
       await records.getByRole('tab', { name: 'Form' }).click();
       await expect(records.getByText('The mistake is in line 1, column 8.')).toBeVisible();
-      await json().focus();
-      const top = async () => (await json().boundingBox())?.x ?? 0;
-      const wide = await top();
-      for (const width of [800, 1280, 800]) {
-        await stage.page.setViewportSize({ width, height: 900 });
-        if (width === 800) await expect.poll(top).toBeLessThan(wide / 2);
-        else await expect.poll(top).toBe(wide);
-        await expect(json()).toBeFocused();
-        await expect(json()).toHaveValue('{"fn": "half');
-      }
+      await expect(json()).toHaveValue('{"fn": "half');
       await records.getByRole('button', { name: 'Close' }).click();
       await records.getByRole('button', { name: 'person-1' }).click();
       await expect(json()).toHaveCount(0);

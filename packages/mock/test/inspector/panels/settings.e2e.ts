@@ -177,22 +177,4 @@ describe('the inspector', () => {
     await expect(state.getByText('Restored Before: the update.')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Records 2' })).toBeVisible();
   });
-
-  it('resets the mock after a second press, unless something else was done in between', async () => {
-    const { page } = stage;
-    await stage.send({ body: ASHA });
-    const reset = page.getByRole('button', { name: 'Reset the mock' });
-    const confirm = page.getByRole('button', { name: 'Press again to reset' });
-    await reset.click();
-    await expect(confirm).toBeVisible();
-    await choose(page, 'Ledger');
-    await expect(confirm).toHaveCount(0);
-    await reset.focus();
-    await page.keyboard.press('Enter');
-    await expect(confirm).toBeVisible();
-    expect(await stage.play((mock) => mock.patients.size)).toBe(2);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('tab', { name: 'Requests 0' })).toBeVisible();
-    expect(await stage.play((mock) => mock.patients.size)).toBe(1);
-  });
 });

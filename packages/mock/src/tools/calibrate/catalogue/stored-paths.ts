@@ -1,6 +1,6 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import type { Probe } from './probe.ts';
-import { withoutLabel } from './probe-request.ts';
+import { withoutLabel } from './probe.ts';
 
 /** Returns the paths of the fields and keys that the requests of a probe contain. */
 export function pathsOf({ steps }: Probe): readonly (readonly string[])[] {

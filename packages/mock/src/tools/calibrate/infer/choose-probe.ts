@@ -1,5 +1,5 @@
 import type { Knowledge } from './knowledge.ts';
-import { type Compared, observationsText } from './observation.ts';
+import { observationsText } from './observation.ts';
 import type { PredictedLeaf, Prediction } from './prediction.ts';
 
 /** The number of bytes that take as long as one request. */
@@ -12,11 +12,11 @@ const BYTES_OF_A_REQUEST = 50_000;
 export function chooseProbe(
   predictions: Iterable<Prediction>,
   knowledge: Knowledge,
-  compared: Compared,
+  areShapesListed: boolean,
 ): Prediction | undefined {
   let best: { prediction: Prediction; gain: number } | undefined;
   for (const prediction of predictions) {
-    const gain = entropyOf(prediction.leaves, knowledge, compared) / costOf(prediction);
+    const gain = entropyOf(prediction.leaves, knowledge, areShapesListed) / costOf(prediction);
     if (gain > (best?.gain ?? 0)) best = { prediction, gain };
   }
   return best?.prediction;
@@ -26,12 +26,12 @@ export function chooseProbe(
 function entropyOf(
   leaves: readonly PredictedLeaf[],
   knowledge: Knowledge,
-  compared: Compared,
+  areShapesListed: boolean,
 ): number {
   const weights = new Map<string, number>();
   let total = 0;
   for (const { values, result } of leaves) {
-    const text = observationsText(result, compared);
+    const text = observationsText(result, areShapesListed);
     const weight = weightOf(values, knowledge);
     weights.set(text, (weights.get(text) ?? 0) + weight);
     total += weight;

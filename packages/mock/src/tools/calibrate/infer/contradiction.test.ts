@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bodyShapeOf, contradictionOf } from './contradiction.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './observation.ts';
 
 const DEEP = 100_000;
 

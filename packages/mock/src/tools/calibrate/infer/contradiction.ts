@@ -3,7 +3,7 @@ import { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
 import { tryJson } from '../../../http/json.ts';
 import { redactHeaders } from '../../../service/journal/redact.ts';
 import type { Contradiction } from '../calibration.ts';
-import type { Exchange, ReadResponse } from './exchange.ts';
+import type { Exchange, ReadResponse } from './observation.ts';
 
 /** The part of a body that `texts` contains, in characters. */
 const MAX_TEXT_LENGTH = 1000;

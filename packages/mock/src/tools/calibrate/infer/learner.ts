@@ -1,20 +1,24 @@
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../../service/ledger/ledger.ts';
-import type { Evidence } from '../calibration.ts';
+import type { Contradiction, Evidence } from '../calibration.ts';
 import type { Target } from '../catalogue/probe.ts';
 import { contradictionOf } from './contradiction.ts';
-import type { Exchange } from './exchange.ts';
-import type { Surprise } from './findings.ts';
 import { Knowledge } from './knowledge.ts';
 import {
-  type Compared,
-  comparedValues,
+  type Exchange,
   isSuccess,
   type Observation,
+  observableValues,
   observationText,
   observe,
   UNLISTED_SHAPE,
 } from './observation.ts';
 import type { PredictedLeaf, Prediction } from './prediction.ts';
+
+/** A response that the ledger does not explain, with the predicted results of that probe. */
+export interface Surprise {
+  readonly contradiction: Contradiction;
+  readonly predicted: readonly PredictedLeaf[];
+}
 
 /** Learns from responses and collects the evidence. */
 export class Learner {
@@ -35,9 +39,9 @@ export class Learner {
     this.#showTexts = showTexts;
   }
 
-  /** The parts of observations that give information about this service. */
-  get compared(): Compared {
-    return { shape: this.#shapes.areListed, stored: true };
+  /** Whether the ledger lists the shapes of the service's errors. */
+  get areShapesListed(): boolean {
+    return this.#shapes.areListed;
   }
 
   /**
@@ -54,25 +58,25 @@ export class Learner {
     this.accepted.note(exchange);
     const shows = isSuccess(seen) || this.accepted.explains(exchange.step.to);
     const isNew = shows && this.#shapes.note(seen) === 'new';
-    const { compared } = this;
-    const matching = (parts: Compared) =>
-      leaves.filter(({ result }) => {
+    const { areShapesListed } = this;
+    const matching = (partOf = (each: Observation) => each) => {
+      const text = observationText(partOf(seen), areShapesListed);
+      return leaves.filter(({ result }) => {
         const predicted = result[exchange.at];
-        return (
-          predicted !== undefined &&
-          observationText(predicted, parts) === observationText(seen, parts)
-        );
+        return predicted && observationText(partOf(predicted), areShapesListed) === text;
       });
-    const exact = matching(compared);
+    };
+    const exact = matching();
     if (!shows) {
       if (exact.length === 0) this.report(exchange, []);
       return [];
     }
     if (isNew || exact.length === 0) this.report(exchange, leaves);
-    const explaining = exact.length > 0 ? exact : matching({ ...compared, stored: false });
+    const explaining =
+      exact.length > 0 ? exact : matching(({ stored: _, ...response }) => response);
     if (explaining.length > 0) {
       this.knowledge = this.knowledge.learn(
-        explaining.map(({ values }) => comparedValues(values, compared)),
+        explaining.map(({ values }) => observableValues(values, areShapesListed)),
       );
     }
     return explaining;

@@ -3,7 +3,31 @@ import type { ServiceResponse } from '../../../http/incoming-request.ts';
 import { tryJson } from '../../../http/json.ts';
 import type { Values } from '../../../service/ledger/explore.ts';
 import type { Behaviour, BehaviourId } from '../../../service/ledger/ledger.ts';
-import type { ReadResponse } from './exchange.ts';
+import type { ProbeContext, ProbeRequest, Step } from '../catalogue/probe.ts';
+
+/** A response of the service, with the part of its body that was read. */
+export interface ReadResponse extends ServiceResponse {
+  /** Whether the body is longer than the part that was read. */
+  readonly isCut: boolean;
+}
+
+/** A request of a probe, with its response. */
+export interface Exchange {
+  /** The description of the probe. */
+  readonly name: string;
+  /** The index of the request in its probe. */
+  readonly at: number;
+  readonly step: Step;
+  readonly request: ProbeRequest;
+  readonly response: ReadResponse;
+  readonly context: ProbeContext;
+}
+
+/** Returns whether a request with valid credentials got a 401 or 403. */
+export function rejectsCredentials({ step: { headers = {} }, response }: Exchange): boolean {
+  const isValid = headers.authorization === undefined && headers['client-id'] === undefined;
+  return isValid && (response.status === 401 || response.status === 403);
+}
 
 /** The parts of a response that can be compared between services. It contains no texts. */
 export interface Observation {
@@ -75,7 +99,7 @@ export function errorShapeOf({
   body,
   headers,
   isCut = false,
-}: ServiceResponse & Partial<ReadResponse>): Behaviour['errorBody'] | undefined {
+}: ServiceResponse & { readonly isCut?: boolean }): Behaviour['errorBody'] | undefined {
   // Part of a JSON body looks like text.
   if (isCut) return undefined;
   if (body.trim() === '') return 'empty';
@@ -88,46 +112,37 @@ export function errorShapeOf({
   return 'detail' in json ? 'detail' : undefined;
 }
 
-/** The parts of two observations that are compared, besides their status. */
-export interface Compared {
-  /** Whether the shapes of errors are compared. */
-  readonly shape: boolean;
-  /** Whether stored values are compared. */
-  readonly stored: boolean;
-}
-
 /** The entry that the shape of errors depends on. */
 const SHAPE_ID: BehaviourId = 'errorBody';
 
-/** Writes an observation as text. Equal observations give equal texts. */
-export function observationText({ status, body, stored }: Observation, compared: Compared): string {
-  const isShapeIgnored = status >= 400 && !compared.shape;
-  return JSON.stringify([
-    status,
-    isShapeIgnored ? UNLISTED_SHAPE : body,
-    compared.stored ? stored : undefined,
-  ]);
+/**
+ * Writes an observation as text. Equal observations give equal texts.
+ *
+ * @param areShapesListed - Whether the ledger lists the shapes of the service's errors. If it does not,
+ * all errors count as of the same shape.
+ */
+export function observationText(
+  { status, body, stored }: Observation,
+  areShapesListed: boolean,
+): string {
+  const isShapeIgnored = status >= 400 && !areShapesListed;
+  return JSON.stringify([status, isShapeIgnored ? UNLISTED_SHAPE : body, stored]);
 }
 
 /** The texts of {@link observationsText}, which `chooseProbe` needs again for each request. */
-const CACHES = { exact: new WeakMap<object, string>(), rough: new WeakMap<object, string>() };
+const CACHES = { listed: new WeakMap<object, string>(), unlisted: new WeakMap<object, string>() };
 
 /** Writes all observations of a probe as text. */
-export function observationsText(
-  seen: readonly Observation[],
-  compared: Pick<Compared, 'shape'>,
-): string {
-  const texts = compared.shape ? CACHES.exact : CACHES.rough;
+export function observationsText(seen: readonly Observation[], areShapesListed: boolean): string {
+  const texts = areShapesListed ? CACHES.listed : CACHES.unlisted;
   const known = texts.get(seen);
   if (known !== undefined) return known;
-  const text = seen
-    .map((each) => observationText(each, { shape: compared.shape, stored: true }))
-    .join();
+  const text = seen.map((each) => observationText(each, areShapesListed)).join();
   texts.set(seen, text);
   return text;
 }
 
-/** Returns the values that the compared parts give information about. */
-export function comparedValues(values: Values, { shape }: Compared): Values {
-  return shape ? values : new Map([...values].filter(([id]) => id !== SHAPE_ID));
+/** Returns the values that observations give information about. */
+export function observableValues(values: Values, areShapesListed: boolean): Values {
+  return areShapesListed ? values : new Map([...values].filter(([id]) => id !== SHAPE_ID));
 }

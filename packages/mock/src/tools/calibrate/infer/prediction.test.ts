@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
 import type { Behaviour } from '../../../service/ledger/ledger.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
-import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
+import { type ProbeContext, probeRequest } from '../catalogue/probe.ts';
 import { observeExchange } from '../run/observe-exchange.ts';
-import { readResponse } from './exchange.ts';
+import { readResponse } from '../run/sender.ts';
 import { createdOid, type Observation } from './observation.ts';
 import { type Prediction, predictionsFor } from './prediction.ts';
 
@@ -44,11 +44,6 @@ describe('predictions, with and without stored records', { timeout: 30_000 }, ()
       }
     }
   });
-});
-
-it('gives each probe a unique name', () => {
-  const names = CATALOGUE.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
 });
 
 /** Lists the results that fit a behaviour. */

@@ -11,7 +11,7 @@ import { arrive } from '../../../service/operations/route.ts';
 import { ProfileStore } from '../../../service/store/store.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import type { Probe, Step } from '../catalogue/probe.ts';
-import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe-request.ts';
+import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe.ts';
 import { pathName, pathsOf, readPaths } from '../catalogue/stored-paths.ts';
 import { candidatesOf, isOpenEnded } from './candidates.ts';
 import { createdOid, isAccepted, type Observation, observe } from './observation.ts';
@@ -57,36 +57,36 @@ export function predictionsFor({
  */
 function predict(probe: Probe, canRead: boolean): Prediction {
   const allPaths = canRead ? pathsOf(probe) : [];
-  const leaves = resultsOf(playerOf(probe, allPaths));
+  const leaves = leavesOf(playerOf(probe, allPaths));
   const paths = allPaths.filter((path) => varies(pathName(path), leaves));
   const names = paths.map(pathName);
   // The values at the other paths are constant, so the leaves stay distinct without them.
   const varying = leaves.map(({ values, result }) => ({
     values,
-    result: result.map((seen) => withNames(seen, names)),
+    result: result.map((seen) => withPaths(seen, names)),
   }));
   return { probe, leaves: varying, paths };
 }
 
-function withNames({ stored, ...seen }: Observation, names: readonly string[]): Observation {
+function withPaths({ stored, ...seen }: Observation, names: readonly string[]): Observation {
   if (!stored || names.length === 0) return seen;
   const kept = Object.entries(stored).filter(([name]) => names.includes(name));
   return { ...seen, stored: Object.fromEntries(kept) };
 }
 
-function resultsOf(play: Player): readonly PredictedLeaf[] {
-  const leaves = leavesOf(play, []);
+function leavesOf(play: Player): readonly PredictedLeaf[] {
+  const leaves = leavesWith([], play);
   // Limits are read first and rarely matter, so the other entries are not played for each limit.
   if (!matter(OPEN_ENDED, play, leaves)) return leaves;
   const mattering = OPEN_ENDED.filter((id) => matter([id], play, leaves));
-  return leavesOf(play, mattering);
+  return leavesWith(mattering, play);
 }
 
 const OPEN_ENDED = BEHAVIOUR_IDS.filter(isOpenEnded);
 const NO_LIMIT = ['none'] as const;
 
-/** @param limits - The open-ended entries to vary. */
-function leavesOf(play: Player, limits: readonly BehaviourId[]): readonly PredictedLeaf[] {
+/** @param limits - The open-ended entries to vary. The others have no limit. */
+function leavesWith(limits: readonly BehaviourId[], play: Player): readonly PredictedLeaf[] {
   return withoutIrrelevant([...explore(play, (id) => candidatesWith(limits, id))]);
 }
 

@@ -1,13 +1,16 @@
-import { BEHAVIOUR_IDS } from '../../../service/ledger/ledger.ts';
-import type { Calibration, CalibrationOptions } from '../calibration.ts';
-import { NAMED, type Probe } from '../catalogue/probe.ts';
-import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
+import { BEHAVIOUR_IDS, type BehaviourId } from '../../../service/ledger/ledger.ts';
+import type { Calibration, CalibrationOptions, Evidence } from '../calibration.ts';
+import { NAMED, type Probe, type ProbeContext, probeRequest } from '../catalogue/probe.ts';
 import { chooseProbe } from '../infer/choose-probe.ts';
-import { type Exchange, rejectsCredentials } from '../infer/exchange.ts';
-import type { Findings } from '../infer/findings.ts';
 import type { Knowledge } from '../infer/knowledge.ts';
-import { Learner } from '../infer/learner.ts';
-import { createdOid, isAccepted, observationText } from '../infer/observation.ts';
+import { Learner, type Surprise } from '../infer/learner.ts';
+import {
+  createdOid,
+  type Exchange,
+  isAccepted,
+  observationText,
+  rejectsCredentials,
+} from '../infer/observation.ts';
 import { type PredictedLeaf, type Prediction, predictionsFor } from '../infer/prediction.ts';
 import { observeExchange } from './observe-exchange.ts';
 import { Sender } from './sender.ts';
@@ -16,24 +19,35 @@ import { readSettings, type Settings } from './settings.ts';
 /** The reason why a run ends. */
 type End = Calibration['ended'];
 
+/** The result of a run. */
+export interface Findings
+  extends Pick<Calibration, 'requests' | 'cutResponses' | 'ended' | 'acceptedCreation'> {
+  readonly knowledge: Knowledge;
+  readonly evidence: ReadonlyMap<BehaviourId, Evidence>;
+  readonly surprises: readonly Surprise[];
+  /** Whether the errors have a shape, but none that the ledger lists. */
+  readonly hasUnlistedShape: boolean;
+}
+
 /** Requests that show whether the service still accepts the credentials. */
-const CREATE_CONTROL: Probe = {
+const CREATE_CHECK: Probe = {
   name: 'a creation, to check whether the credentials are still accepted',
   steps: [NAMED],
 };
-const UPDATE_CONTROL: Probe = {
+const UPDATE_CHECK: Probe = {
   name: 'an update, to check whether the credentials are still accepted',
   steps: [{ to: 'the EMR user', body: { s: '{label}' } }],
 };
 
-/** Sends probes to a service, one at a time. Each time it chooses the one that is expected to show most. */
+/** Sends probes to a service, one at a time, and learns from each response. */
 export class Inquiry {
   readonly #settings: Settings;
   readonly #sender: Sender;
   readonly #learner: Learner;
   /** A part of each username, so that two runs never use the same one. */
   readonly #run = crypto.randomUUID().slice(0, 8);
-  #open: readonly Prediction[];
+  /** The probes that are not sent yet, with the results that are still possible. */
+  #unsent: readonly Prediction[];
 
   /** @throws {@link SetupError} if an option is wrong. */
   constructor(options: CalibrationOptions) {
@@ -45,7 +59,7 @@ export class Inquiry {
       host: new URL(baseUrl).host,
     });
     this.#learner = new Learner(describe, showTexts);
-    this.#open = predictionsFor({
+    this.#unsent = predictionsFor({
       hasEmrUser: emrUser !== undefined,
       canRead: read !== undefined,
     });
@@ -55,31 +69,31 @@ export class Inquiry {
   async run(): Promise<Findings> {
     let ended: End | undefined;
     while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#runNextProbe();
-    const { knowledge, evidence, surprises, compared, accepted } = this.#learner;
+    const { knowledge, evidence, surprises, areShapesListed, accepted } = this.#learner;
     const { requests, cutResponses } = this.#sender;
     const acceptedCreation = accepted.hasCreate;
     const isCutShort = ended !== 'complete' && ended !== 'budget spent';
     return {
       ...{ knowledge, evidence, surprises, requests, cutResponses, acceptedCreation },
       ended: acceptedCreation || isCutShort ? ended : 'no creation accepted',
-      hasUnlistedShape: !compared.shape,
+      hasUnlistedShape: !areShapesListed,
     };
   }
 
+  /** Runs the probe that shows most, or first one that every service accepts, if that is needed. */
   async #runNextProbe(): Promise<End | undefined> {
-    const { accepted } = this.#learner;
-    const open = this.#open.filter((prediction) => accepted.canShow(prediction));
-    const fitting = open.filter(({ probe }) => probe.steps.length <= this.#sender.left);
-    const best = this.#choose(fitting);
-    if (!best) return this.#choose(open) ? 'budget spent' : 'complete';
-    const control = accepted.controlFor(best, fitting);
+    const { accepted, knowledge: before } = this.#learner;
+    const useful = this.#unsent.filter((prediction) => accepted.canShow(prediction));
+    const affordable = useful.filter(({ probe }) => probe.steps.length <= this.#sender.left);
+    const best = this.#choose(affordable);
+    if (!best) return this.#choose(useful) ? 'budget spent' : 'complete';
+    const control = accepted.controlFor(best, affordable);
     const next = control ?? best;
-    this.#open = this.#open.filter(({ probe }) => probe !== next.probe);
-    const before = this.#learner.knowledge;
+    this.#unsent = this.#unsent.filter(({ probe }) => probe !== next.probe);
     const ended = await this.#runProbe(next, control !== undefined);
     const { knowledge } = this.#learner;
     if (knowledge === before) return ended;
-    this.#open = this.#open.map((prediction) => {
+    this.#unsent = this.#unsent.map((prediction) => {
       const leaves = prediction.leaves.filter(({ values }) => knowledge.allows(values));
       return leaves.length === prediction.leaves.length ? prediction : { ...prediction, leaves };
     });
@@ -87,42 +101,43 @@ export class Inquiry {
   }
 
   #choose(predictions: readonly Prediction[]): Prediction | undefined {
-    const { knowledge, compared } = this.#learner;
-    return chooseProbe(predictions, knowledge, compared);
+    const { knowledge, areShapesListed } = this.#learner;
+    return chooseProbe(predictions, knowledge, areShapesListed);
   }
 
+  /** Sends the requests of a probe, as long as their responses are not known in advance. */
   async #runProbe(
-    { probe, leaves: all, paths }: Prediction,
+    { probe, leaves: predicted, paths }: Prediction,
     isControl: boolean,
   ): Promise<End | undefined> {
     let context = this.#newContext();
-    let leaves = all;
+    let leaves = predicted;
     for (const at of probe.steps.keys()) {
       const isNeeded = (isControl && at === 0) || this.#differ(leaves, at);
       if (!isNeeded) return undefined;
-      const responded = await this.#send(probe, at, context);
-      if (typeof responded !== 'object') return responded;
-      context = responded.context;
+      const exchange = await this.#send(probe, at, context);
+      if (typeof exchange !== 'object') return exchange;
+      context = exchange.context;
       const isLast = at === probe.steps.length - 1;
-      const seen = await observeExchange(responded, isLast ? paths : [], this.#settings);
+      const observation = await observeExchange(exchange, isLast ? paths : [], this.#settings);
       const before = this.#learner.knowledge;
-      leaves = this.#learner.learn(responded, leaves, seen);
-      const ended = endOf(responded) ?? (await this.#checkCredentials(responded, leaves, before));
+      leaves = this.#learner.learn(exchange, leaves, observation);
+      const ended = endOf(exchange) ?? (await this.#checkCredentials(exchange, leaves, before));
       if (ended === 'rate limited') this.#learner.learnRateLimit();
-      this.#learner.noteEvidence(responded);
+      this.#learner.noteEvidence(exchange);
       this.#reportProgress();
       if (ended) return ended;
     }
     return undefined;
   }
 
-  /** Returns whether the possible responses differ. A request whose response is known is not sent. */
+  /** Returns whether the possible responses differ, from one request of a probe on. */
   #differ(leaves: readonly PredictedLeaf[], at: number): boolean {
-    const { compared } = this.#learner;
+    const { areShapesListed } = this.#learner;
     const textFrom = ({ result }: PredictedLeaf) =>
       result
         .slice(at)
-        .map((each) => observationText(each, compared))
+        .map((each) => observationText(each, areShapesListed))
         .join();
     return new Set(leaves.map(textFrom)).size > 1;
   }
@@ -147,26 +162,26 @@ export class Inquiry {
    * must not be mistaken for a rule, such as the response to an unknown oid.
    */
   async #checkCredentials(
-    responded: Exchange,
+    rejection: Exchange,
     leaves: readonly PredictedLeaf[],
     before: Knowledge,
   ): Promise<End | undefined> {
     const hasLearned = leaves.length === 0 || this.#learner.knowledge !== before;
-    if (!hasLearned || !rejectsCredentials(responded)) return undefined;
+    if (!hasLearned || !rejectsCredentials(rejection)) return undefined;
     const { accepted } = this.#learner;
     const isUpdate = !accepted.hasCreate && accepted.explains('the EMR user');
-    const probe = isUpdate ? UPDATE_CONTROL : CREATE_CONTROL;
-    const control =
+    const probe = isUpdate ? UPDATE_CHECK : CREATE_CHECK;
+    const check =
       this.#sender.left === 0 ? 'budget spent' : await this.#send(probe, 0, this.#newContext());
-    if (typeof control === 'object') accepted.note(control);
-    if (typeof control === 'object' && isAccepted(control.response.status)) return undefined;
+    if (typeof check === 'object') accepted.note(check);
+    if (typeof check === 'object' && isAccepted(check.response.status)) return undefined;
     // The response was about the credentials, so it shows nothing about the probe.
     this.#learner.knowledge = before;
-    if (typeof control !== 'object') return control;
-    this.#learner.report(control, []);
+    if (typeof check !== 'object') return check;
+    this.#learner.report(check, []);
     // A service that accepted no such request before may reject this one for another reason.
-    const isRejected = accepted.explains(control.step.to) || rejectsCredentials(control);
-    return endOf(control) ?? (isRejected ? 'credentials rejected' : undefined);
+    const isRejected = accepted.explains(check.step.to) || rejectsCredentials(check);
+    return endOf(check) ?? (isRejected ? 'credentials rejected' : undefined);
   }
 
   #newContext(): ProbeContext {

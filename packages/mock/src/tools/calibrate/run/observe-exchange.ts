@@ -1,8 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { wait } from '../../../http/wait.ts';
 import { readPaths } from '../catalogue/stored-paths.ts';
-import type { Exchange } from '../infer/exchange.ts';
-import { isAccepted, type Observation, observe } from '../infer/observation.ts';
+import { type Exchange, isAccepted, type Observation, observe } from '../infer/observation.ts';
 import type { Prediction } from '../infer/prediction.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,14 +9,14 @@ type ReaderSettings = Pick<Settings, 'read' | 'timeout' | 'signal'>;
 
 /** Observes a response and, if records can be read, the stored record. */
 export async function observeExchange(
-  responded: Exchange,
+  exchange: Exchange,
   paths: Prediction['paths'],
   settings: ReaderSettings,
 ): Promise<Observation> {
-  const { response, request } = responded;
+  const { response, request } = exchange;
   const seen = observe(response, request.method);
   if (paths.length === 0 || !isAccepted(response.status)) return seen;
-  const stored = await storedPaths(responded, paths, settings);
+  const stored = await storedPaths(exchange, paths, settings);
   return stored ? { ...seen, stored } : seen;
 }
 

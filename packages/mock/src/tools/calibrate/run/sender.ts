@@ -1,6 +1,6 @@
 import { wait } from '../../../http/wait.ts';
-import type { ProbeRequest } from '../catalogue/probe-request.ts';
-import { type ReadResponse, readResponse } from '../infer/exchange.ts';
+import type { ProbeRequest } from '../catalogue/probe.ts';
+import type { ReadResponse } from '../infer/observation.ts';
 import type { Settings } from './settings.ts';
 
 /** Sends requests one at a time. No request is retried. */
@@ -52,4 +52,23 @@ export class Sender {
       return signal?.aborted ? 'aborted' : 'no response';
     }
   }
+}
+
+/** The maximum number of bytes to read of a response body. */
+const MAX_BODY_LENGTH = 1_048_576;
+
+/** Reads a response, up to 1 MiB of its body. */
+export async function readResponse(response: Response): Promise<ReadResponse> {
+  const { status, headers, body } = response;
+  const decoder = new TextDecoder();
+  let text = '';
+  let left = MAX_BODY_LENGTH;
+  // Leaving the loop cancels the stream, so nothing more is downloaded.
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk.subarray(0, left), { stream: true });
+    left -= chunk.length;
+    if (left < 0) break;
+  }
+  text += decoder.decode();
+  return { status, headers: Object.fromEntries(headers), body: text, isCut: left < 0 };
 }

@@ -43,7 +43,6 @@ it.each([
     ['--max-requests', '81'],
     "option '--max-requests <number>' argument '81' is invalid. It must be a whole number from 1 to 80.",
   ],
-  [['--tokn', 'x'], "unknown option '--tokn' (Did you mean --token?)"],
   [
     ['--out', 'a', '--check', 'b'],
     "option '--check <file>' cannot be used with option '--out <file>'",

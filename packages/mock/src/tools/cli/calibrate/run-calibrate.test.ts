@@ -246,9 +246,11 @@ describe('a check of a file', () => {
     expect([text, exitCode]).toEqual([expect.stringContaining(part), code]);
   });
 
-  it('does not list unchecked entries when the service could not be reached', async () => {
+  it('lists neither unchecked nor open entries when the service could not be reached', async () => {
     const unseen = ['createStatus', 'errorBody'] as const;
     const ended = { requests: 1, ended: 'no response' } as const;
+    const { errors } = await calibrate(AGREED, { calibration: ended });
+    expect(errors.join('\n')).not.toMatch(/entr(y|ies) stays? open/);
     const { text, exitCode } = await check({ confirmed: [], unseen, ...ended });
     expect(exitCode).toBe(3);
     expect(text).toMatch(/2 not checked, after 1 request\.\nThe service could not be reached: .+$/);

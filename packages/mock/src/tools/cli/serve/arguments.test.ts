@@ -97,7 +97,6 @@ const noNumber = (flag: string, value: string, range: string) =>
   `option '${flag}' argument '${value}' is invalid. It must be a whole number from ${range}.`;
 
 it.each([
-  [['--seed', '/no/such/file'], 'The --seed file /no/such/file cannot be read (ENOENT).'],
   [
     ['--seed', '/no/such\nfile\u001b[2J'],
     'The --seed file /no/such file [2J cannot be read (ENOENT).',
@@ -106,7 +105,7 @@ it.each([
   [['--delay', 'long'], noNumber('--delay <ms>', 'long', '0 to 2147483647')],
   [['--max-body', '0'], noNumber('--max-body <bytes>', '0', '1 to 9007199254740991')],
   [['--most', '0'], noNumber('--most <number>', '0', '1 to 1000000')],
-  [['--idle', 'long'], noNumber('--idle <minutes>', 'long', '1 to 1000000')],
+  [['--idle', '1.5'], noNumber('--idle <minutes>', '1.5', '1 to 1000000')],
   [
     ['--sandboxes', '--state', 'x.json'],
     "option '--sandboxes' cannot be used with option '--state <file>'",

@@ -9,7 +9,7 @@ import { postPatient, requestLines, run, temporaryFile } from '../../../../test/
 import { DEFAULT_BEHAVIOUR } from '../../../service/ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../../service/ledger/ledger.ts';
 import { readBehaviourFile } from '../read-file.ts';
-import { freePortAbove } from './listen-error.ts';
+import { freePortAbove } from './run-serve.ts';
 import { isEveryAddress, networkAddresses } from './start-up-lines.ts';
 
 // The guides of the mock and of `calibrate` show the lines of the start.

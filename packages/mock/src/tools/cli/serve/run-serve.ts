@@ -1,6 +1,8 @@
 // cli/ is the command profiles-mock: serve (the default), calibrate and ledger.
 
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { isLoopback } from '@profiles/sdk/internal';
 import { readBaseUrl } from '../../../http/base-url.ts';
 import { SetupError } from '../../../http/errors/setup-error.ts';
@@ -12,7 +14,6 @@ import { type CliOutput, oneLine } from '../output.ts';
 import { readBehaviourFile, readJsonFile } from '../read-file.ts';
 import { type KeptState, keepState } from '../state/keep-state.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
-import { explainListenError } from './listen-error.ts';
 import { createRequestLog } from './request-log.ts';
 import { inspectorAddress, leftOpenLines, startUpLines } from './start-up-lines.ts';
 
@@ -116,4 +117,42 @@ function checkUpstream(upstream: string, url: string): void {
 
 function ended(exitCode: ExitCode): RunningServe {
   return { exitCode, close: () => Promise.resolve(exitCode) };
+}
+
+/** Explains why the server cannot listen. If the port is in use, names the next free one. */
+async function explainListenError(
+  error: unknown,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<unknown> {
+  // Only an error of the system has a cause.
+  if (!(error instanceof SetupError) || !(error.cause instanceof Error)) return error;
+  const isInUse = 'code' in error.cause && error.cause.code === 'EADDRINUSE';
+  const free = isInUse ? await freePortAbove(port, host) : undefined;
+  if (free === undefined) return new UnavailableError(error.message);
+  return new UnavailableError(
+    `Port ${port} is in use. Start it on another one: profiles-mock --port ${free}`,
+  );
+}
+
+const MAX_TRIES = 20;
+
+/** Returns the first port above `port` that is free, if one of the next few is. */
+export async function freePortAbove(port: number, host: string): Promise<number | undefined> {
+  for (let next = port + 1; next <= Math.min(port + MAX_TRIES, 65_535); next++) {
+    if (await isFree(next, host)) return next;
+  }
+  return undefined;
+}
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
 }

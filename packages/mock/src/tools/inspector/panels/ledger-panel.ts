@@ -83,7 +83,7 @@ export class LedgerPanel extends Panel {
               ${repeat(
                 own,
                 (id) => id,
-                (id) => ledgerRow(id, state, isChanged(id, state), use),
+                (id) => ledgerRow(id, state, use),
               )}
             </ul>
           </section>
@@ -134,11 +134,12 @@ function isChanged(id: BehaviourId, { behaviour, undecided }: ViewedState): bool
  */
 function ledgerRow(
   id: BehaviourId,
-  { behaviour, undecided, assumptions }: ViewedState,
-  isChanged: boolean,
+  state: ViewedState,
   use: (id: BehaviourId, value: LedgerValue) => void,
 ): TemplateResult {
+  const { behaviour, undecided, assumptions } = state;
   const entry = LEDGER[id];
+  const hasChanged = isChanged(id, state);
   const isUndecided = undecided.includes(id);
   const value: LedgerValue = behaviour[id];
   const values: readonly LedgerValue[] = entry.values;
@@ -149,12 +150,12 @@ function ledgerRow(
     if (chosen !== undefined) use(id, chosen);
   };
   return html`
-    <li class="row entry ${isChanged ? 'changed' : ''} ${isUndecided ? 'undecided' : ''}">
+    <li class="row entry ${hasChanged ? 'changed' : ''} ${isUndecided ? 'undecided' : ''}">
       <div class="entry-question">
         <label for="entry-${id}">${entry.question}</label>
         <p class="marks">
           <code>${id}</code>
-          ${isChanged ? html`<span class="tag info">changed</span>` : nothing}
+          ${hasChanged ? html`<span class="tag info">changed</span>` : nothing}
           ${isUndecided ? html`<span class="tag warn">undecided</span>` : nothing}
           ${assumptions.includes(id) ? html`<span class="tag">responses depended on it</span>` : nothing}
         </p>
@@ -175,7 +176,7 @@ function ledgerRow(
         </select>
         ${isAmount ? amountInputs(id, value, (amount) => use(id, amount)) : nothing}
         ${
-          isChanged
+          hasChanged
             ? html`<button type="button" class="link" @click=${() => use(id, entry.values[0])}>Back to default</button>`
             : nothing
         }

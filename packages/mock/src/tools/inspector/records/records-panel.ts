@@ -6,7 +6,6 @@ import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import { noticeView } from '../panels/notice.ts';
 import type { Place } from '../panels/panel.ts';
 import { emptyView, formView, searchView } from '../panels/shared-views.ts';
-import { createLoader } from '../session/loader.ts';
 import type { Fields } from '../words/json-text.ts';
 import { personName, shortText, shownText } from '../words/shown-text.ts';
 
@@ -233,4 +232,25 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
   async #read(kind: RecordKind, oid: string): Promise<ProfileRecord> {
     return JSON.parse(await this.session.call('GET', recordPath(kind, oid)));
   }
+}
+
+/** The pause after each load. */
+const LOAD_PAUSE_MS = 300;
+
+/** Returns a function that loads data: immediately, or once the load in progress and its pause end. */
+function createLoader(load: () => Promise<void>): () => Promise<void> {
+  let isBusy = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isWanted) {
+      isWanted = false;
+      // The header shows a lost connection. The next event loads the data.
+      await load().catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, LOAD_PAUSE_MS));
+    }
+    isBusy = false;
+  };
 }

@@ -8,9 +8,9 @@ import { kindOf, type RecordKind, recordPath } from '../forms/record-kinds.ts';
 import { type Notice, noticeOf, noticeView } from '../panels/notice.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { sendTo } from '../session/mock-source.ts';
-import { asTest, type MetRecords } from '../words/as-test.ts';
-import { asCurl, notRepeatable, reproduce } from '../words/reproduce.ts';
+import { asCurl, asTest, type MetRecords, notRepeatable, reproduce } from '../words/reproduce.ts';
 import { operationOf } from '../words/request-words.ts';
+import { shownText } from '../words/shown-text.ts';
 
 /** What the user can do with one request, and the result of the last action. */
 export class RequestActions {
@@ -121,9 +121,12 @@ async function recordsWithUsername(
   const username = isPlainObject(body) ? body['username'] : undefined;
   if (typeof username !== 'string' || username === '') return [];
   const found = await fetchRecords(session, `${path}?${new URLSearchParams({ search: username })}`);
-  // Without the record that this request itself created.
   return found.filter(
-    (each) => isSameUsername(each.username, username) && !(stored && each.oid === oid),
+    (each) =>
+      // One of the settings ignores case.
+      shownText(each.username).toLowerCase() === username.toLowerCase() &&
+      // Without the record that this request itself created.
+      !(stored && each.oid === oid),
   );
 }
 
@@ -137,9 +140,4 @@ async function fetchRecords(
   } catch {
     return [];
   }
-}
-
-/** Ignores case, as one of the settings does. */
-function isSameUsername(stored: ProfileRecord['username'], sent: string): boolean {
-  return typeof stored === 'string' && stored.toLowerCase() === sent.toLowerCase();
 }

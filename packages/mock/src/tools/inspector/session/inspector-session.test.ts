@@ -88,14 +88,6 @@ describe('the list of requests', () => {
     expect(keys).toEqual(['2', 'other-4', 'other-3', '1', 'other-2', 'other-1']);
   });
 
-  it('keeps at most 1,000 requests of both kinds together', () => {
-    const mock = createHospital({ journalLimit: 2000 });
-    for (let at = 0; at < 1500; at++) coreOf(mock).recordOther('GET', url);
-    const list = new RequestList();
-    list.add(mock.otherRequests);
-    expect([list.entries.length, list.entries[0]?.id]).toEqual([MAX_LISTED_REQUESTS, 1500]);
-  });
-
   it('keeps the requests that the user cleared from the list, until the mock is reset', () => {
     const mock = createHospital();
     const list = new RequestList();

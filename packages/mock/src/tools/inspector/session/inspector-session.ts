@@ -1,7 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { ViewedState } from '../../../admin/event-batch.ts';
 import { AdminSession } from './admin-session.ts';
-import { pause } from './loader.ts';
 import { type ListedRequest, RequestList } from './request-list.ts';
 
 /** The requests are loaded again when no further one was skipped for this time. */
@@ -45,7 +44,7 @@ export class InspectorSession extends AdminSession {
       }
       if (signal.aborted) return;
       this.setConnection({ kind: 'lost' });
-      await pause(waitMs);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
       waitMs = Math.min(2 * waitMs, MAX_RECONNECT_MS);
     }
   }

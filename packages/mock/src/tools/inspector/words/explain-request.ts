@@ -26,15 +26,14 @@ export function explainRequest(entry: JournalEntry): Explanation {
     };
   }
   if (violations.some(({ undecided }) => undecided !== undefined)) {
-    const details = [
-      "Ask the service's owner the questions below, then choose their values in the ledger.",
-      'Nothing was stored.',
-    ];
-    if (fault !== undefined) details.unshift(explainFault(fault, entry));
     return {
       summary:
         'The mock did not respond: the response depends on a ledger entry that is undecided.',
-      details,
+      details: [
+        ...(fault === undefined ? [] : [explainFault(fault, entry)]),
+        "Ask the service's owner the questions below, then choose their values in the ledger.",
+        'Nothing was stored.',
+      ],
     };
   }
   if (fault !== undefined) {
@@ -63,14 +62,11 @@ const EFFECT_TEXTS: Readonly<Record<Endpoint['effect'], string>> = {
   delete: 'deleted the record',
 };
 
-function explainAccepted(entry: JournalEntry): string {
-  const { response, operation, stored } = entry;
+function explainAccepted({ response, operation, stored, oid }: JournalEntry): string {
   const status = `responded with status ${response?.status}`;
-  if (operation === undefined || !stored) {
-    return `The service ${status} and stored nothing.`;
-  }
-  const oid = entry.oid;
-  return `The service ${EFFECT_TEXTS[ENDPOINTS[operation].effect]}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
+  if (operation === undefined || !stored) return `The service ${status} and stored nothing.`;
+  const effect = EFFECT_TEXTS[ENDPOINTS[operation].effect];
+  return `The service ${effect}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
 }
 
 /** Explains what a fault did to a request, and whether the data was stored. */
@@ -116,13 +112,10 @@ export function explainAlternatives(
   // A fault may have changed the status, so it is not that of the service.
   const actual = fault === undefined ? response?.status : undefined;
   return [...statuses].map((status) => {
-    const values = alternativesText(own.filter((each) => each.status === status).map(toText));
+    const same = own.filter((each) => each.status === status);
+    const values = alternativesText(same.map(({ value }) => ledgerValueText(value)));
     return `With ${id} = ${values} the service would ${wouldHaveText(status, actual)}.`;
   });
-}
-
-function toText({ value }: JournalEntry['alternatives'][number]): string {
-  return ledgerValueText(value);
 }
 
 function wouldHaveText(status: number, actual: number | undefined): string {

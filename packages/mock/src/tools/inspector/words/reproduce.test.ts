@@ -10,9 +10,7 @@ import {
   type StoredPatient,
 } from '../../../index.ts';
 import { serveProfilesMock } from '../../../server.ts';
-
-import { asTest, type MetRecords } from './as-test.ts';
-import { asCurl, notRepeatable } from './reproduce.ts';
+import { asCurl, asTest, type MetRecords, notRepeatable } from './reproduce.ts';
 
 /** One request of its own does not exceed the limit again. */
 const NEEDS_OTHERS = ['too many requests'];

@@ -1,6 +1,5 @@
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
-import type { OtherRequest } from '../../../service/journal/other-request.ts';
 import { isOther, type ListedRequest } from '../session/request-list.ts';
 import { operationText } from './request-words.ts';
 import { shownText } from './shown-text.ts';
@@ -91,13 +90,12 @@ const MAX_SEARCHED_LENGTH = 4000;
 export function searchText(entry: ListedRequest): string {
   const known = SEARCH_TEXTS.get(entry);
   if (known !== undefined) return known;
-  const text = (isOther(entry) ? textsOfOther(entry) : textsOf(entry)).join('\n').toLowerCase();
+  const texts = isOther(entry)
+    ? [entry.at, `${entry.method} ${entry.origin}${entry.path}`, 'passed on']
+    : textsOf(entry);
+  const text = texts.join('\n').toLowerCase();
   SEARCH_TEXTS.set(entry, text);
   return text;
-}
-
-function textsOfOther({ at, method, origin, path }: OtherRequest): readonly string[] {
-  return [at, `${method} ${origin}${path}`, 'passed on'];
 }
 
 function textsOf(entry: JournalEntry): readonly unknown[] {
