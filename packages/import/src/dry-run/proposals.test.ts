@@ -73,6 +73,14 @@ describe('a dry run writes a map file that solves', () => {
       formats("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"),
     ],
     [
+      'placeholders',
+      ['fn,dob,gen,ln,username', 'Asha,1990-04-12,F,NULL,N/A', 'Ravi,1990-04-12,M,\\N,null'],
+      {
+        ln: { field: 'ln', values: { null: '', '\\n': '' } },
+        username: { field: 'username', values: { 'n/a': '', null: '' } },
+      },
+    ],
+    [
       'missing dates beside ages',
       ['fn,dob,age,gen', 'Asha,unknown,61,F', 'Asha,1990-04-12,n/a,F'],
       {
@@ -104,7 +112,9 @@ it('adds to the map and the formats of the command', async () => {
   const path = join(test.folder, 'map.json');
   const options = ['--map-file', mapFile, '--date-format', 'dd.MM.yyyy', '--write-map', path];
   const { lines } = await test.run(['--dry-run', ...options]);
-  expect(lines).toContain('Check it, and add --map-file map.json in place of --date-format.');
+  expect(lines.join('\n')).toContain(
+    'A map of all that can be guessed is in map.json.\nCheck it, and add --map-file map.json in place of --date-format.',
+  );
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
     gen: {
       field: 'gen',

@@ -128,7 +128,7 @@ describe('finds the separator', () => {
   it.each([
     ['in a header with others in quotes', '"fn, of a patient";"a,b ""c,d""";gen'],
     ['below blank lines', '\r\n\r\nfn;dob;gen\r\na,b,c,d,e'],
-    ["in Excel's line above the header", 'sep=;\r\nfn,a,b;dob;gen'],
+    ["in Excel's line above the header", '"sep=;"\r\nfn,a,b;dob;gen\na,b,c;d'],
     ['in the header, not in a row', 'fn;dob;gen\na,b,c;d,e,f;g'],
     ['in a header with more commas', 'fn (given, first);dob (day, month);gen (M,F,O)\na;b;c'],
     ['below titles', 'List, as of today\nWard 3\nfn;dob;gen\na;b;c'],

@@ -125,7 +125,7 @@ export class SqlJournal {
       const results = turned.claimed.map(({ row }) => ({ row, state: 'ready' }) as const);
       await this.#write({ ...turn, results, claims: 0, again: [], pace: undefined });
       throw new JournalError(
-        `The witness in the import's folder cannot be written (${codeOf(error)}).`,
+        `The high-water mark in the import's folder cannot be written (${codeOf(error)}).`,
       );
     }
     // Without it, only an earlier copy of the whole folder goes undetected.

@@ -141,7 +141,7 @@ it('releases claimed rows when it cannot write the high-water mark in the folder
   const { journal, inFolder } = await marked();
   rmSync(inFolder, { recursive: true });
   await expect(journal.commit({ ...IDLE, claims: 2 })).rejects.toThrow(
-    /^The witness in the import's folder cannot be written \(ENOENT\)\.$/,
+    /^The high-water mark in the import's folder cannot be written \(ENOENT\)\.$/,
   );
   const states = (await allRows(journal)).map(({ state, doubt }) => `${state} ${doubt}`);
   expect(states).toEqual(Array(6).fill('ready false'));
