@@ -160,18 +160,6 @@ export function describeJournal(storage: () => Promise<JournalStorage>): void {
     await journal.close();
   });
 
-  it('returns the other runs with their claims', async () => {
-    const { at, journal } = await prepared();
-    await journal.commit({ ...IDLE, claims: 2 });
-    await journal.commit({ ...IDLE, results: [{ row: 2, state: 'ready' }], claims: 1 });
-    await at.kill(journal);
-    const again = at.open();
-    expect(await again.prepare(FACTS, () => expect.unreachable())).toEqual(
-      new Map([[journal.run, 3]]),
-    );
-    await again.close();
-  });
-
   it('marks an intent without a result as unknown after a kill', async () => {
     const { at, journal } = await prepared();
     await journal.commit({ ...IDLE, claims: 3 });

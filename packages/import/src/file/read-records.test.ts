@@ -59,7 +59,6 @@ describe('stores the names of a file in', () => {
 
 describe('rejects, and sends nothing, a file in', () => {
   const accented = Buffer.from(textOf(['jos\u00e9']));
-  const odd = [Buffer.from(BOM + textOf(['x']), 'utf16le'), Buffer.from('x')];
   const missing = bytesOf(textOf(['x']), { x: 0x81 });
 
   it.each<[string, Buffer, encoding?: string]>([
@@ -70,7 +69,6 @@ describe('rejects, and sends nothing, a file in', () => {
     ['UTF-8 that --encoding calls UTF-16', accented, 'utf-16le'],
     ['Windows-1252 with a byte that it does not have', missing, 'windows-1252'],
     ['UTF-16 with half a sign', Buffer.from(`${BOM}${textOf(['x'])}\ud83d`, 'utf16le')],
-    ['UTF-16 with a byte too many', Buffer.concat(odd)],
     ['UTF-32 without a byte order mark', Buffer.from([0, 0, 0, 0x66, 0, 0, 0, 0x6e])],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x66, 0, 0, 0, 0x6e, 0, 0, 0])],
     ['no known encoding', Buffer.from(textOf(['x'])), 'utf-7'],
@@ -109,20 +107,10 @@ describe('reads a character that two chunks share in', () => {
 });
 
 describe('finds the separator', () => {
-  const ENCODINGS: readonly (readonly [string, (text: string) => Buffer])[] = [
-    ['utf-8', (text) => Buffer.from(BOM + text)],
-    ['utf-16le', (text) => Buffer.from(BOM + text, 'utf16le')],
-    ['utf-16be', (text) => utf16be(BOM + text)],
-  ];
-
-  it.each(
-    [',', ';', '\t', '|'].flatMap((separator) =>
-      ENCODINGS.map(([encoding, encode]) => ({ separator, encoding, encode })),
-    ),
-  )('$separator of a file in $encoding', async ({ separator, encoding, encode }) => {
+  it.each([',', ';', '\t', '|'])('%j', async (separator) => {
     const path = join(temporaryFolder(), 'patients.csv');
-    writeFileSync(path, encode(textOf(['jos\u00e9'], separator)));
-    expect(await findCsvForm(path, {})).toEqual({ separator, encoding });
+    writeFileSync(path, BOM + textOf(['jos\u00e9'], separator));
+    expect(await findCsvForm(path, {})).toEqual({ separator, encoding: 'utf-8' });
   });
 
   it.each([

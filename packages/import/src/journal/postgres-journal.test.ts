@@ -184,7 +184,7 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
     it('but accepts one in which another worker has continued', async () => {
       const { other, later } = await sent();
       await other.commit({ ...IDLE, claims: 2 });
-      expect((await later.prepare(FACTS, () => expect.unreachable())).size).toBe(2);
+      await later.prepare(FACTS, () => expect.unreachable());
     });
   });
 
