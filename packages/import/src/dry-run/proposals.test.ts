@@ -223,8 +223,8 @@ it('rejects a file whose first row looks like a patient, unless --header-row nam
       'profiles-import: Row 1 was read as the header, and "," as the separator: see --header-row and --separator. It looks like a patient. Add a row with the names of the columns above it, or --header-row 1 if it has them.',
     ],
   ]);
-  const told = await test.run(['--dry-run', '--header-row', '1']);
-  expect(told.lines).toContain('The row would be rejected:');
+  const named = await test.run(['--dry-run', '--header-row', '1']);
+  expect(named.lines).toContain('The row would be rejected:');
 });
 
 it('never replaces a file with --write-map, and needs --dry-run', async () => {

@@ -20,10 +20,7 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
 
   describeJournal(async () => {
     const url = await server().schema();
-    return {
-      open: () => postgresJournal(url, { leaseMs: ENDED }),
-      kill: (journal) => journal.close(),
-    };
+    return () => postgresJournal(url, { leaseMs: ENDED });
   });
 
   async function workers(leaseMs: number) {

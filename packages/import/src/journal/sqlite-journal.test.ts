@@ -24,10 +24,7 @@ function copyJournal(from: string, to: string): void {
 describe('a journal in SQLite', () => {
   describeJournal(async () => {
     const path = join(temporaryFolder(), 'import.sqlite');
-    return {
-      open: () => sqliteJournal(path, () => performance.now()),
-      kill: (journal) => journal.close(),
-    };
+    return () => sqliteJournal(path, () => performance.now());
   });
 
   /** Claims a row again and again. The log is written over, and no page is split. */
