@@ -6,6 +6,6 @@ const mock = useProfilesMock({ baseUrl: 'https://api.example.com', behaviour: 'u
 
 it('registers a patient', async () => {
   mock.use({ createStatus: 201 }); // as the service's owner said
-  const told = await register({ fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' });
-  expect(told).toBe('Registered as patient-1.');
+  const text = await register({ fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' });
+  expect(text).toBe('Registered as patient-1.');
 });

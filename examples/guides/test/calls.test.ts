@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createProfilesMock } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { ProfileClient } from '@profiles/sdk';
-import { estimateDob } from '@profiles/sdk/schemas';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerByAge } from '../src/estimated-dob.ts';
 import { failureText } from '../src/register.ts';
@@ -54,11 +53,6 @@ describe('at the served mock', () => {
 it('failureText rethrows an error from outside the SDK', () => {
   const bug = new TypeError('x is not a function');
   expect(() => failureText(bug)).toThrow(bug);
-});
-
-it('computes the dates of birth that the guide names', () => {
-  expect(estimateDob(36, new Date(2026, 5, 20))).toBe('1989-07-01');
-  expect(estimateDob(36, new Date(2026, 6, 1))).toBe('1990-07-01');
 });
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'Asha@Example.com' } as const;

@@ -74,19 +74,19 @@ it('rejects a cancelled update with the reason of the signal, and sends nothing'
 
 it('createUnlessLeft reports that nothing was sent when the user leaves immediately', async () => {
   const page = new AbortController();
-  const told = createUnlessLeft(ASHA, page.signal);
+  const text = createUnlessLeft(ASHA, page.signal);
   page.abort();
-  expect(await told).toBe('Nothing was sent.');
+  expect(await text).toBe('Nothing was sent.');
   expect(mock.requests).toEqual([]);
 });
 
 it('createUnlessLeft reports that the patient may be stored when the user leaves later', async () => {
   mock.fail('createPatient', { kind: 'hang', stored: true });
   const page = new AbortController();
-  const told = createUnlessLeft(ASHA, page.signal);
+  const text = createUnlessLeft(ASHA, page.signal);
   await vi.waitUntil(() => mock.patients.size === 1, { interval: 1, timeout: 20_000 });
   page.abort();
-  expect(await told).toBe('The patient may be stored.');
+  expect(await text).toBe('The patient may be stored.');
 });
 
 it('createUnlessLeft throws the error of a call that fails before the user leaves', async () => {

@@ -3,10 +3,10 @@
 import { useActionState } from 'react';
 import { type Registration, register } from './register';
 
-const NOTHING_YET: Registration = { told: '' };
+const NOTHING_YET: Registration = { text: '' };
 
 export default function Page() {
-  const [{ told, form, mayBeStored }, submit, isSending] = useActionState(register, NOTHING_YET);
+  const [{ text, form, mayBeStored }, submit, isSending] = useActionState(register, NOTHING_YET);
   // React resets the form to these values after a submit.
   const entered = (name: string) => String(form?.get(name) ?? '');
   return (
@@ -39,7 +39,7 @@ export default function Page() {
       <button type="submit" disabled={isSending}>
         Register
       </button>
-      <p role="status">{told}</p>
+      <p role="status">{text}</p>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { profilesUrl } from './profiles-url';
 /** The result of a submit. */
 export interface Registration {
   /** What to tell the user. */
-  readonly told: string;
+  readonly text: string;
   /** The form to show again. Absent if the patient is stored. */
   readonly form?: FormData;
   /** Whether this patient may be stored, so that the username must stay. */
@@ -25,7 +25,7 @@ const MEANING = {
 export async function register(before: Registration, form: FormData): Promise<Registration> {
   const { fn, dob, gen, username } = Object.fromEntries(form);
   const patient = blanksAsAbsent(newPatientSchema).safeParse({ fn, dob, gen, username });
-  if (!patient.data?.username) return { ...before, told: 'Check the form.', form };
+  if (!patient.data?.username) return { ...before, text: 'Check the form.', form };
   const profiles = new ProfileClient({
     baseUrl: await profilesUrl(),
     token: 'token-of-the-session',
@@ -36,14 +36,14 @@ export async function register(before: Registration, form: FormData): Promise<Re
       ...patient.data,
       username: patient.data.username,
     });
-    return { told: `Registered as ${oid}.` };
+    return { text: `Registered as ${oid}.` };
   } catch (error) {
     if (!isProfilesError(error)) throw error;
-    if (error.outcome === 'applied') return { told: MEANING.applied };
+    if (error.outcome === 'applied') return { text: MEANING.applied };
     const mayBeStored = before.mayBeStored || error.outcome === 'unknown';
     if (error.code === 'conflict') {
-      return { told: 'A patient with this username is registered: look it up.', form, mayBeStored };
+      return { text: 'A patient with this username is registered: look it up.', form, mayBeStored };
     }
-    return { told: MEANING[mayBeStored ? 'unknown' : error.outcome], form, mayBeStored };
+    return { text: MEANING[mayBeStored ? 'unknown' : error.outcome], form, mayBeStored };
   }
 }

@@ -11,10 +11,22 @@ import { dirname, join } from 'node:path';
 import type { ProfilesMock } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';
 import { servedMock, TestImport, temporaryFolder } from '../test/run-command.ts';
-import { storedTwice, unnamedLines } from '../test/unnamed-rows.ts';
 import { EXIT } from './messages/exit-codes.ts';
 
 const ROWS = 30;
+
+/** Lines of a CSV file without usernames: the service stores a row as often as it is sent. */
+function unnamedLines(rows: number): string[] {
+  const lines = Array.from({ length: rows }, (_, at) => `Asha,1990-04-12,F,${at + 2}`);
+  return ['fn,dob,gen,extras.row', ...lines];
+}
+
+/** Returns the rows that the service has stored more than once. */
+function storedTwice(mock: ProfilesMock): readonly string[] {
+  const rows = mock.patients.list().map(({ extras }) => String(extras?.['row']));
+  const seen = new Set<string>();
+  return rows.filter((row) => seen.size === seen.add(row).size);
+}
 
 /** The environment of a user of a machine. */
 function machine() {

@@ -36,8 +36,6 @@ async function resumed(
   return { mock, ...(await test.run([...mapFile, ...second])) };
 }
 
-const NEW_YEAR = BEGUN.with(3, '2026-01-01');
-
 it.each<[string, readonly string[], string, string, readonly string[], readonly string[]]>([
   ['another map file', BORN, FEMALE, OTHERS, BEGUN, BEGUN],
   ['another --date-format', BORN, FEMALE, FEMALE, BEGUN, BEGUN.with(1, 'MM/dd/yy')],
@@ -45,7 +43,6 @@ it.each<[string, readonly string[], string, string, readonly string[], readonly 
   ['another --drop-invalid', PLAIN, '{}', '{}', ['--drop-invalid', 'email'], []],
   ['ages in days on the next day', NEWBORN, '{}', '{}', JUNE, JUNE.with(1, '2026-07-01')],
   ['another --encoding', PLAIN, '{}', '{}', [], ['--encoding', 'windows-1252']],
-  ['years of two digits after New Year', BORN, FEMALE, FEMALE, BEGUN, NEW_YEAR],
 ])('rejects a journal that was begun with %s', async (_, lines, before, after, first, second) => {
   const { mock, exitCode, lines: printed } = await resumed(lines, [before, after], [first, second]);
   expect(exitCode).toBe(EXIT.usage);

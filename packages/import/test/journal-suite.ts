@@ -46,20 +46,17 @@ export async function allRows(journal: SqlJournal): Promise<readonly JournalRow[
   return rows;
 }
 
-/** The storage of a journal, which outlives the process that uses it. */
-export interface JournalStorage {
-  open(): SqlJournal;
-  /** Ends the process that uses a journal, without its results. */
-  kill(journal: SqlJournal): Promise<void>;
-}
-
-/** Tests the behaviour of every journal. */
-export function describeJournal(storage: () => Promise<JournalStorage>): void {
+/**
+ * Tests the behaviour of every journal.
+ *
+ * @param storage - Creates a database, and returns what opens a journal in it.
+ */
+export function describeJournal(storage: () => Promise<() => SqlJournal>): void {
   async function prepared(rows: readonly CheckedRow[] = checkedRows(6)) {
-    const at = await storage();
-    const journal = at.open();
+    const open = await storage();
+    const journal = open();
     await journal.prepare(FACTS, () => batchOf(rows));
-    return { at, journal };
+    return { open, journal };
   }
 
   it('claims each row once, in order', async () => {
@@ -75,7 +72,7 @@ export function describeJournal(storage: () => Promise<JournalStorage>): void {
   });
 
   it('keeps results after a kill, and claims the ready rows again', async () => {
-    const { at, journal } = await prepared();
+    const { open, journal } = await prepared();
     await journal.commit({ ...IDLE, claims: 4 });
     await journal.commit({
       ...IDLE,
@@ -86,8 +83,8 @@ export function describeJournal(storage: () => Promise<JournalStorage>): void {
         { row: 5, state: 'ready', reason: 'rate_limited' },
       ],
     });
-    await at.kill(journal);
-    const again = at.open();
+    await journal.close();
+    const again = open();
     await again.prepare(FACTS, () => expect.unreachable());
     const counts = { ready: 4, created: 1, rejected: 1, sending: 0 };
     expect(await again.startPass()).toMatchObject(counts);
@@ -160,23 +157,11 @@ export function describeJournal(storage: () => Promise<JournalStorage>): void {
     await journal.close();
   });
 
-  it('returns the other runs with their claims', async () => {
-    const { at, journal } = await prepared();
-    await journal.commit({ ...IDLE, claims: 2 });
-    await journal.commit({ ...IDLE, results: [{ row: 2, state: 'ready' }], claims: 1 });
-    await at.kill(journal);
-    const again = at.open();
-    expect(await again.prepare(FACTS, () => expect.unreachable())).toEqual(
-      new Map([[journal.run, 3]]),
-    );
-    await again.close();
-  });
-
   it('marks an intent without a result as unknown after a kill', async () => {
-    const { at, journal } = await prepared();
+    const { open, journal } = await prepared();
     await journal.commit({ ...IDLE, claims: 3 });
-    await at.kill(journal);
-    const again = at.open();
+    await journal.close();
+    const again = open();
     await again.prepare(FACTS, () => expect.unreachable());
     await again.startPass();
     expect((await allRows(again)).map(({ state, doubt }) => `${state} ${doubt}`)).toEqual([
@@ -207,8 +192,8 @@ export function describeJournal(storage: () => Promise<JournalStorage>): void {
   });
 
   it('adds no row when reading the file fails', async () => {
-    const at = await storage();
-    const journal = at.open();
+    const open = await storage();
+    const journal = open();
     const broken = async function* () {
       yield checkedRows(3);
       throw new Error('the file broke');

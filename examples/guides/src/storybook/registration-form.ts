@@ -10,8 +10,8 @@ export function registrationForm(): HTMLFormElement {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const fn = String(new FormData(form).get('fn'));
-    const told = await register({ fn, dob: '1990-04-12', gen: 'F', username: 'UHID-1042' });
-    form.querySelector('output')?.replaceChildren(told);
+    const text = await register({ fn, dob: '1990-04-12', gen: 'F', username: 'UHID-1042' });
+    form.querySelector('output')?.replaceChildren(text);
   });
   return form;
 }

@@ -52,7 +52,7 @@ it.each<[name: string, planned: readonly Fault[], first: string, second: string]
 });
 
 describe.each(everyService())('with $name', ({ behaviour }) => {
-  it('stores no second patient, whatever was lost', async () => {
+  it('stores no second patient after a lost response', async () => {
     const { mock, register } = frontDesk(behaviour);
     mock.fail('createPatient', { kind: 'drop', stored: true });
     expect(await register()).toMatchObject({ kind: 'look_up' });

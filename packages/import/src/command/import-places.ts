@@ -2,9 +2,8 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, sep } from 'node:path';
 import { type JournalPlace, journalPlace } from '../journal/open-journal.ts';
 import { mayHoldPassword } from '../messages/credentials.ts';
-import { codeOf, ImportError, resultOf } from '../messages/import-error.ts';
-import { realPath } from '../report/real-path.ts';
-import { besideOf } from '../report/write-whole.ts';
+import { ImportError, resultOf, unreadable } from '../messages/import-error.ts';
+import { besideOf, realPath } from '../report/write-whole.ts';
 import type { Environment, ImportArguments } from './read-command.ts';
 
 /** Where the parts of an import are. */
@@ -71,7 +70,7 @@ function realFile(path: string): string {
   try {
     return lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
   } catch (error) {
-    throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
+    return unreadable(path)(error);
   }
 }
 

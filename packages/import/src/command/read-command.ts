@@ -60,8 +60,8 @@ const HELP = `
 The token comes from PROFILES_TOKEN. The same command again resumes the import.
 
 Folder:
-  The folder FILE.import beside the file holds all of an import: journal, key, witness, report and
-  rejected rows. Keep it, and move it as a whole. PROFILES_IMPORT_KEY replaces the key in it.
+  The folder FILE.import beside the file holds all of an import: journal, key, high-water mark, report
+  and rejected rows. Keep it, and move it as a whole. PROFILES_IMPORT_KEY replaces the key in it.
   For several machines, use --journal postgres://user:password@host/database, and the same file and
   key on each. A password on the command line is visible to others: set PROFILES_IMPORT_JOURNAL.
 

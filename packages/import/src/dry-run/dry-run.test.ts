@@ -88,9 +88,111 @@ it('writes the rows that would be rejected only with --rejected', async () => {
   expect(readdirSync(test.folder)).toEqual(['patients.csv']);
   const rejected = join(test.folder, 'rejected.csv');
   const { lines } = await test.run(['--dry-run', '--rejected', rejected]);
+  expect(lines).toContain('1 of 2 rows is valid. 1 would be rejected:');
   expect(lines).toContain('The rows that would be rejected are in rejected.csv.');
   expect(readdirSync(test.folder)).toEqual(['patients.csv', 'rejected.csv']);
   expect(readFileSync(rejected, 'utf8')).toBe(
     '\ufeffrejected_because,fn,dob,gen\ndob date,Asha,x,F\n',
   );
+});
+
+it.each<[field: string, cell: string, message: string, ...options: string[]]>([
+  ['fn', 'Jose\u0301', 'has accents apart from their letters: they are joined (normalised)'],
+  [
+    'username',
+    'Jose\u0301',
+    'has accents apart from their letters: they are joined, but the service may hold the username as it was (normalised)',
+  ],
+  [
+    'username',
+    'U\u200b1',
+    'has characters that nobody sees: they are removed, but the service may hold the username as it was (invisible_characters)',
+  ],
+  [
+    'email',
+    'a@b.example\u200b',
+    'has characters that nobody sees: they are removed (invisible_characters)',
+  ],
+  [
+    'username',
+    "'00124",
+    'is text that a spreadsheet has written as a formula: its text is imported (text_formula)',
+  ],
+  ['extras.ward', '37.0', 'ends with .0: a spreadsheet may have changed a number (decimal_number)'],
+  [
+    'extras.ward',
+    'B??',
+    'has letters that were lost, or were read in another encoding (lost_letters)',
+  ],
+  ['mobile', '9876543210', 'has no country code: set --country (local_phone)'],
+  ['extras.ward', 'None', 'is "none", a placeholder (word_for_nothing)'],
+  ['mobile', '12', 'breaks a rule, and is left out (dropped)', '--drop-invalid', 'mobile'],
+  [
+    'dob',
+    '2533-04-12',
+    'is in the future, after 2026-11-27 (dob_in_future)',
+    '--as-of',
+    '2026-11-26',
+  ],
+  [
+    'dob',
+    '1896-11-25',
+    'is before 1896-11-26: allow it with "earliest" in the map file (dob_too_early)',
+    ...['--as-of', '2026-11-26'],
+  ],
+  [
+    'dob',
+    '1990-04-11T18:30:00Z',
+    'is midnight in another time zone: it may mean the next day (moved_day)',
+  ],
+  ['dob', '60', 'is not a date in the form excel (date_format)', '--date-format', 'excel'],
+  [
+    'dob',
+    '01/02/1990',
+    'is a different day in each of the forms d/M/yyyy or M/d/yyyy: name only one form (date_ambiguous)',
+    ...['--date-format', 'd/M/yyyy', '--date-format', 'M/d/yyyy'],
+  ],
+  [
+    'dob',
+    '24/11/26',
+    'is in the future with this year of two digits: write it with four (date_century)',
+    ...['--date-format', 'd/M/yy', '--as-of', '2026-11-23'],
+  ],
+  [
+    'dob',
+    '32975',
+    'is a date as the number of a spreadsheet: read it with --date-format excel (spreadsheet_date)',
+  ],
+  [
+    'mobile',
+    '0000000000',
+    'is not a phone number of IN: write another number with + and its country code (phone_country)',
+    ...['--country', 'in'],
+  ],
+  [
+    'mobile',
+    '919876543210.0',
+    'has a decimal point that another program added: remove ".0", and check the digits (decimal_number)',
+  ],
+  [
+    'username',
+    'NULL',
+    'is a placeholder: leave it empty, or keep it with a value of the map file (word_for_nothing)',
+  ],
+  ['extras.ward', '#N/A', 'is an error of a spreadsheet formula (spreadsheet_error)'],
+  [
+    'ln',
+    '???',
+    'has lost letters: export the file again as UTF-8, in a spreadsheet as "CSV UTF-8" (lost_letters)',
+  ],
+  [
+    'ln',
+    'Jos\u00c3\u00a9',
+    'is text in UTF-8 that was read as Windows-1252: read or export the file again as UTF-8, without --encoding (lost_letters)',
+  ],
+])('says of %s that %j %s', async (field, cell, message, ...options) => {
+  const row = { fn: 'Asha', dob: '1990-04-12', gen: 'F', [field]: cell };
+  const test = new TestImport(NOWHERE, [Object.keys(row).join(), Object.values(row).join()]);
+  const { lines } = await test.run(['--dry-run', ...options]);
+  expect(lines).toContain(`1 x column "${field}" ${message}: row 2`);
 });

@@ -64,7 +64,7 @@ const NOTE_WORDS: Readonly<Record<CellNote['note'], string>> = {
   lost_letters: 'has letters that were lost, or were read in another encoding',
   local_phone: 'has no country code: set --country',
   moved_day: 'is midnight in another time zone: it may mean the next day',
-  word_for_nothing: 'is a word for nothing',
+  word_for_nothing: 'is a placeholder',
   dropped: 'breaks a rule, and is left out',
 };
 
@@ -73,7 +73,7 @@ const CHANGES = ['invisible_characters', 'normalised'];
 
 /** Describes a note. */
 export function describeNote({ field, note, value }: RowNote): string {
-  if (value !== undefined) return `is "${value}", a word for nothing`;
+  if (value !== undefined) return `is "${value}", a placeholder`;
   const isOther = field === 'username' && CHANGES.includes(note);
   const service = isOther ? ', but the service may hold the username as it was' : '';
   return NOTE_WORDS[note] + service;

@@ -73,6 +73,14 @@ describe('a dry run writes a map file that solves', () => {
       formats("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'"),
     ],
     [
+      'placeholders',
+      ['fn,dob,gen,ln,username', 'Asha,1990-04-12,F,NULL,N/A', 'Ravi,1990-04-12,M,\\N,null'],
+      {
+        ln: { field: 'ln', values: { null: '', '\\n': '' } },
+        username: { field: 'username', values: { 'n/a': '', null: '' } },
+      },
+    ],
+    [
       'missing dates beside ages',
       ['fn,dob,age,gen', 'Asha,unknown,61,F', 'Asha,1990-04-12,n/a,F'],
       {
@@ -104,7 +112,9 @@ it('adds to the map and the formats of the command', async () => {
   const path = join(test.folder, 'map.json');
   const options = ['--map-file', mapFile, '--date-format', 'dd.MM.yyyy', '--write-map', path];
   const { lines } = await test.run(['--dry-run', ...options]);
-  expect(lines).toContain('Check it, and add --map-file map.json in place of --date-format.');
+  expect(lines.join('\n')).toContain(
+    'A map of all that can be guessed is in map.json.\nCheck it, and add --map-file map.json in place of --date-format.',
+  );
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
     gen: {
       field: 'gen',
@@ -213,8 +223,8 @@ it('rejects a file whose first row looks like a patient, unless --header-row nam
       'profiles-import: Row 1 was read as the header, and "," as the separator: see --header-row and --separator. It looks like a patient. Add a row with the names of the columns above it, or --header-row 1 if it has them.',
     ],
   ]);
-  const told = await test.run(['--dry-run', '--header-row', '1']);
-  expect(told.lines).toContain('The row would be rejected:');
+  const named = await test.run(['--dry-run', '--header-row', '1']);
+  expect(named.lines).toContain('The row would be rejected:');
 });
 
 it('never replaces a file with --write-map, and needs --dry-run', async () => {

@@ -92,7 +92,7 @@ it.each<[string, string, readonly (string | undefined)[], Settings?]>([
   ['fn', '????', ['Asha'], { values: { '????': 'Asha' } }],
   ['extras.allergy', 'allergy????', ['allergy????', 'lost_letters']],
   ['extras.allergy', 'JosÃ©', ['JosÃ©', 'lost_letters']],
-  // Words for nothing.
+  // Placeholders.
   ...['NULL', '\\N', 'N/A', 'n/a', '-', 'null', 'None', '(blank)'].flatMap(
     (word): [string, string, readonly string[]][] => [
       ['ln', word, [word, `word_for_nothing ${word.toLowerCase()}`]],

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { NewPatient } from '@profiles/sdk';
-import { codeOf, ImportError } from '../messages/import-error.ts';
+import { codeOf, ImportError, unreadable } from '../messages/import-error.ts';
 import type { RowFields } from './row-mapping.ts';
 
 const MIN_KEY_LENGTH = 32;
@@ -76,7 +76,7 @@ function readKeyFile(path: string): ImportKey {
     return keyOf(readFileSync(path, 'utf8').trim(), `The key file ${path}`);
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError(`The key file ${path} cannot be read (${codeOf(error)}).`);
+    return unreadable(`The key file ${path}`)(error);
   }
 }
 

@@ -59,28 +59,51 @@ describe('stores the names of a file in', () => {
 
 describe('rejects, and sends nothing, a file in', () => {
   const accented = Buffer.from(textOf(['jos\u00e9']));
-  const odd = [Buffer.from(BOM + textOf(['x']), 'utf16le'), Buffer.from('x')];
   const missing = bytesOf(textOf(['x']), { x: 0x81 });
+  const notText = (encoding: string) => `patients.csv is not text in ${encoding}.`;
+  const unmarked = 'patients.csv is text in UTF-16 without a byte order mark. Add --encoding ';
 
-  it.each<[string, Buffer, encoding?: string]>([
-    ['Windows-1252 without --encoding', bytesOf(textOf(['jos\u00e9']), {})],
-    ['UTF-16LE without a byte order mark', Buffer.from(textOf(['asha']), 'utf16le')],
-    ['UTF-16BE without a byte order mark', utf16be(textOf(['asha']))],
-    ['UTF-8 that --encoding names otherwise', accented, 'latin1'],
-    ['UTF-8 that --encoding calls UTF-16', accented, 'utf-16le'],
-    ['Windows-1252 with a byte that it does not have', missing, 'windows-1252'],
-    ['UTF-16 with half a sign', Buffer.from(`${BOM}${textOf(['x'])}\ud83d`, 'utf16le')],
-    ['UTF-16 with a byte too many', Buffer.concat(odd)],
-    ['UTF-32 without a byte order mark', Buffer.from([0, 0, 0, 0x66, 0, 0, 0, 0x6e])],
-    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x66, 0, 0, 0, 0x6e, 0, 0, 0])],
-    ['no known encoding', Buffer.from(textOf(['x'])), 'utf-7'],
-    ['UTF-8 that ends within a sign', accented.subarray(0, -14)],
-  ])('%s', async (_, bytes, encoding) => {
+  it.each<[string, Buffer, message: string, encoding?: string]>([
+    ['Windows-1252 without --encoding', bytesOf(textOf(['jos\u00e9']), {}), notText('UTF-8')],
+    ['UTF-16LE without a mark', Buffer.from(textOf(['asha']), 'utf16le'), `${unmarked}utf-16le.`],
+    ['UTF-16BE without a mark', utf16be(textOf(['asha'])), `${unmarked}utf-16be.`],
+    [
+      'UTF-8 that --encoding names otherwise',
+      accented,
+      'patients.csv is text in UTF-8, not in WINDOWS-1252. Omit --encoding.',
+      'latin1',
+    ],
+    [
+      'UTF-8 that --encoding calls UTF-16',
+      accented,
+      'patients.csv is text in UTF-8, not in UTF-16LE. Omit --encoding.',
+      'utf-16le',
+    ],
+    [
+      'Windows-1252 with a byte that it does not have',
+      missing,
+      `${notText('WINDOWS-1252')} Use another --encoding, or save the file as "CSV UTF-8" in a spreadsheet.`,
+      'windows-1252',
+    ],
+    [
+      'UTF-16 with half a sign',
+      Buffer.from(`${BOM}${textOf(['x'])}\ud83d`, 'utf16le'),
+      notText('UTF-16LE'),
+    ],
+    ['UTF-32 without a mark', Buffer.from([0, 0, 0, 0x66, 0, 0, 0, 0x6e]), notText('UTF-8')],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x66, 0, 0, 0, 0x6e, 0, 0, 0]), notText('UTF-16LE')],
+    ['UTF-8 that ends within a sign', accented.subarray(0, -14), notText('UTF-8')],
+    [
+      'no known encoding',
+      Buffer.from(textOf(['x'])),
+      "'utf-7' is invalid. It must be an encoding, such as windows-1252, windows-1250, utf-16le or shift_jis.",
+      'utf-7',
+    ],
+  ])('%s', async (_, bytes, message, encoding) => {
     const more = encoding === undefined ? [] : ['--encoding', encoding];
     const { exitCode, lines } = await new TestImport(NOWHERE, bytes).run(more);
-    expect(exitCode).toBe(EXIT.usage);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchSnapshot();
+    expect([exitCode, lines.length]).toEqual([EXIT.usage, 1]);
+    expect(lines[0]).toContain(message);
   });
 });
 
@@ -109,26 +132,16 @@ describe('reads a character that two chunks share in', () => {
 });
 
 describe('finds the separator', () => {
-  const ENCODINGS: readonly (readonly [string, (text: string) => Buffer])[] = [
-    ['utf-8', (text) => Buffer.from(BOM + text)],
-    ['utf-16le', (text) => Buffer.from(BOM + text, 'utf16le')],
-    ['utf-16be', (text) => utf16be(BOM + text)],
-  ];
-
-  it.each(
-    [',', ';', '\t', '|'].flatMap((separator) =>
-      ENCODINGS.map(([encoding, encode]) => ({ separator, encoding, encode })),
-    ),
-  )('$separator of a file in $encoding', async ({ separator, encoding, encode }) => {
+  it.each([',', ';', '\t', '|'])('%j', async (separator) => {
     const path = join(temporaryFolder(), 'patients.csv');
-    writeFileSync(path, encode(textOf(['jos\u00e9'], separator)));
-    expect(await findCsvForm(path, {})).toEqual({ separator, encoding });
+    writeFileSync(path, BOM + textOf(['jos\u00e9'], separator));
+    expect(await findCsvForm(path, {})).toEqual({ separator, encoding: 'utf-8' });
   });
 
   it.each([
     ['in a header with others in quotes', '"fn, of a patient";"a,b ""c,d""";gen'],
     ['below blank lines', '\r\n\r\nfn;dob;gen\r\na,b,c,d,e'],
-    ["in Excel's line above the header", 'sep=;\r\nfn,a,b;dob;gen'],
+    ["in Excel's line above the header", '"sep=;"\r\nfn,a,b;dob;gen\na,b,c;d'],
     ['in the header, not in a row', 'fn;dob;gen\na,b,c;d,e,f;g'],
     ['in a header with more commas', 'fn (given, first);dob (day, month);gen (M,F,O)\na;b;c'],
     ['below titles', 'List, as of today\nWard 3\nfn;dob;gen\na;b;c'],

@@ -25,7 +25,7 @@ export interface PaceChange {
   };
 }
 
-/** The longest pause, whatever the service asks for. */
+/** The longest pause in milliseconds, even if the service asks for more. */
 export const MAX_PAUSE_MS = 600_000;
 
 /** The pace of a new import. */

@@ -35,11 +35,10 @@ export class SqlJournal {
    * Adds this run. If it is the first one, adds the rows of the file too, all or none, and rejects
    * those that are in it twice.
    *
-   * @returns The other runs.
    * @throws {@link ImportError} if the journal belongs to another import, or has fewer claims than
    * one of its marks.
    */
-  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>) {
+  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>): Promise<void> {
     const sent = Object.values(this.#marks).flatMap((mark) => [...(mark?.runs ?? [])]);
     const { name } = this.#driver;
     return this.#driver.begin(async () => {
@@ -54,7 +53,6 @@ export class SqlJournal {
       if (sent.some(([run, claims]) => (known.get(run) ?? 0) < claims)) throw olderJournal(name);
       const own = `INSERT INTO profiles_import_runs VALUES ($1, 0) ON CONFLICT DO NOTHING`;
       await this.#all(own, this.run);
-      return known;
     });
   }
 
@@ -125,7 +123,7 @@ export class SqlJournal {
       const results = turned.claimed.map(({ row }) => ({ row, state: 'ready' }) as const);
       await this.#write({ ...turn, results, claims: 0, again: [], pace: undefined });
       throw new JournalError(
-        `The witness in the import's folder cannot be written (${codeOf(error)}).`,
+        `The high-water mark in the import's folder cannot be written (${codeOf(error)}).`,
       );
     }
     // Without it, only an earlier copy of the whole folder goes undetected.

@@ -24,10 +24,7 @@ function copyJournal(from: string, to: string): void {
 describe('a journal in SQLite', () => {
   describeJournal(async () => {
     const path = join(temporaryFolder(), 'import.sqlite');
-    return {
-      open: () => sqliteJournal(path, () => performance.now()),
-      kill: (journal) => journal.close(),
-    };
+    return () => sqliteJournal(path, () => performance.now());
   });
 
   /** Claims a row again and again. The log is written over, and no page is split. */
@@ -141,7 +138,7 @@ it('releases claimed rows when it cannot write the high-water mark in the folder
   const { journal, inFolder } = await marked();
   rmSync(inFolder, { recursive: true });
   await expect(journal.commit({ ...IDLE, claims: 2 })).rejects.toThrow(
-    /^The witness in the import's folder cannot be written \(ENOENT\)\.$/,
+    /^The high-water mark in the import's folder cannot be written \(ENOENT\)\.$/,
   );
   const states = (await allRows(journal)).map(({ state, doubt }) => `${state} ${doubt}`);
   expect(states).toEqual(Array(6).fill('ready false'));

@@ -40,6 +40,7 @@ export class Progress {
     this.#show(false);
   }
 
+  /** Counts one more row as finished. */
   finish(): void {
     this.#done += 1;
     this.#note = '';

@@ -1,11 +1,10 @@
 import * as fs from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EXIT } from '../messages/exit-codes.ts';
-import { codeOf, ImportError } from '../messages/import-error.ts';
-import { realPath } from './real-path.ts';
+import { codeOf, ImportError, resultOf } from '../messages/import-error.ts';
 
 /** A file that is replaced as a whole. */
 export interface WholeFile {
@@ -16,6 +15,20 @@ export interface WholeFile {
   readonly remedy: string;
   /** The first line, which tells an earlier file of this command from others. */
   readonly head: string;
+}
+
+/** Links may name each other in a circle. */
+const MAX_LINKS = 40;
+
+/** Follows the links of a path, whose end may be missing. */
+export function realPath(path: string, links = MAX_LINKS): string {
+  const real = resultOf(() => fs.realpathSync(path));
+  if (real !== undefined) return real;
+  const absolute = resolve(path);
+  const folder = dirname(absolute);
+  const target = links > 0 ? resultOf(() => fs.readlinkSync(absolute)) : undefined;
+  if (target !== undefined) return realPath(resolve(folder, target), links - 1);
+  return folder === absolute ? folder : join(realPath(folder, links), basename(absolute));
 }
 
 /** Returns the temporary file in which a file is written, beside it. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/run-command.ts';
 import { SendTrial } from '../../test/send-trial.ts';
@@ -142,16 +143,16 @@ it('stops reading forward to its next row when it is interrupted', async () => {
 
 /** A journal that reports the number of results of each commit, once they are written. */
 class NotifyingJournal extends SqlJournal {
-  readonly #onResults: (count: number) => void;
+  readonly #onResults: (count: number) => void | Promise<void>;
 
-  constructor(onResults: (count: number) => void) {
-    super(new SqliteDriver('', () => 0));
+  constructor(onResults: (count: number) => void | Promise<void>, clock = new FakeClock()) {
+    super(new SqliteDriver('', () => clock.now()));
     this.#onResults = onResults;
   }
 
   override async commit(turn: Turn) {
     const turned = await super.commit(turn);
-    this.#onResults(turn.results.length);
+    await this.#onResults(turn.results.length);
     return turned;
   }
 }
@@ -193,4 +194,28 @@ it.each([
   expect([left, trial.requests.length]).toEqual([window, window]);
   expect(rows.filter(({ state }) => state !== 'ready')).toEqual([]);
   expect(rows.filter(({ doubt }) => doubt).length).toBe(status >= 500 ? window : 0);
+});
+
+it('sends a claimed row after the pause when the service is overloaded during the commit', async () => {
+  const clock = new FakeClock();
+  const responses: ((status: number) => void)[] = [];
+  const pausesBefore: number[] = [];
+  const respond = () => {
+    if (responses.length < 20) {
+      return new Promise<number>((resolve) => {
+        if (responses.push(resolve) === 20) responses[0]?.(201);
+      });
+    }
+    pausesBefore.push(clock.slept.length);
+    return 201;
+  };
+  const journal = new NotifyingJournal(async (count) => {
+    if (count !== 1) return;
+    for (const respond of responses) respond(429);
+    // Until the responses are judged.
+    for (let turn = 0; turn < 50; turn++) await nextTurn();
+  }, clock);
+  const trial = new SendTrial(21, respond, { journal, clock });
+  expect((await trial.run(20)).counts).toEqual({ created: 21 });
+  expect(Math.min(...pausesBefore)).toBe(1);
 });

@@ -51,27 +51,6 @@ describeWithPostgres('workers with a journal in PostgreSQL', (server) => {
     ]);
   });
 
-  it('pause for ten minutes at most, also after a longer Retry-After', async () => {
-    const url = await server().schema();
-    const clock = new FakeClock();
-    const journal = postgresJournal(url, { clock });
-    const stop = new AbortController();
-    const headers = { 'retry-after': '9'.repeat(301) };
-    const respond = () => {
-      // The pause is in the journal once the import sleeps.
-      clock.sleep = async (milliseconds) => {
-        clock.slept.push(milliseconds);
-        stop.abort();
-      };
-      return new Response('{}', { status: 429, headers });
-    };
-    await new SendTrial(20, respond, { journal, clock }).run(10, stop.signal);
-    const { pace } = await journal.commit(IDLE);
-    expect(pace.pausedUntil - pace.now).toBeGreaterThan(590_000);
-    expect(Math.max(...clock.slept)).toBeLessThanOrEqual(600_000);
-    await journal.close();
-  });
-
   it('send all other rows before they wait for the lease of one that was killed', async () => {
     const url = await server().schema();
     const killed = postgresJournal(url);

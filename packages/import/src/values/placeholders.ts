@@ -25,7 +25,7 @@ const MAX_LENGTH = 'not applicable'.length;
 /** The rule of a username that is a placeholder: the next patient would have the same one. */
 export const PLACEHOLDER_RULE: ValueRule = {
   rule: 'word_for_nothing',
-  message: 'is a word for a missing value: leave it empty, or keep it with a value of the map file',
+  message: 'is a placeholder: leave it empty, or keep it with a value of the map file',
 };
 
 /** Returns the placeholder that a value is, in lowercase. The placeholders are a fixed list. */
