@@ -1,6 +1,4 @@
-import { BodyTooLargeError } from './errors/body-too-large-error.ts';
 import { SetupError } from './errors/setup-error.ts';
-import { readStream } from './read-stream.ts';
 
 /** The maximum length of a body that a server reads unless it is set: 16 MiB. */
 export const DEFAULT_MAX_BODY_BYTES = 16_777_216;
@@ -13,16 +11,4 @@ export const DEFAULT_MAX_BODY_BYTES = 16_777_216;
 export function readMaxBodyBytes(maxBodyBytes = DEFAULT_MAX_BODY_BYTES): number {
   if (maxBodyBytes >= 1 && !(maxBodyBytes % 1 > 0)) return maxBodyBytes;
   throw new SetupError('maxBodyBytes must be a whole number of bytes from 1, or Infinity.');
-}
-
-/**
- * Reads the body of a request to the admin API.
- *
- * @throws {@link BodyTooLargeError} if it has more than `limit` bytes.
- */
-export async function readAdminBody({ body }: Request, limit: number): Promise<Uint8Array> {
-  if (!body) return new Uint8Array();
-  const { bytes, isWhole } = await readStream(body, limit);
-  if (isWhole) return bytes;
-  throw new BodyTooLargeError(limit);
 }

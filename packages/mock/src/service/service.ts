@@ -141,12 +141,16 @@ export class ProfileService {
     arrived: ArrivedRequest,
     at: Date,
     problems: readonly Pick<Violation, 'section' | 'problem'>[],
-    handling: Omit<Handling, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
+    handling: Omit<
+      Handling,
+      'operation' | 'request' | 'traceId' | 'violations' | 'duration' | 'settings'
+    >,
   ): void {
     const { journal, onRequest, setting } = this.#parts;
     const operation = arrived.route?.operation.name;
     const request = requestLabel(arrived);
-    const shared = { request, expected: false, ...traceOf(arrived) };
+    const traceId = readTraceId(arrived.headers.get('traceparent'));
+    const shared = { request, expected: false, ...(traceId !== undefined && { traceId }) };
     const violations = journal.markExpected(problems.map((each) => ({ ...each, ...shared })));
     const duration = Math.round((performance.now() - arrived.arrivedAt) * 1000) / 1000;
     const settings = setting().changed;
@@ -155,6 +159,7 @@ export class ProfileService {
         ...handling,
         operation,
         request,
+        traceId,
         duration,
         settings,
         violations,
@@ -198,9 +203,4 @@ function validTime(now: () => Date): Date {
 
 function requestLabel({ method, path, route }: ArrivedRequest): string {
   return `${method} ${route ? route.operation.path : copyText(path)}`;
-}
-
-function traceOf({ headers }: ArrivedRequest): Pick<Violation, 'traceId'> {
-  const traceId = readTraceId(headers.get('traceparent'));
-  return traceId === undefined ? {} : { traceId: copyText(traceId) };
 }
