@@ -82,18 +82,21 @@ function mockWith(behaviour: Partial<Behaviour> = {}): ProfilesMock {
   });
 }
 
-it.each(CASES)('keeps the texts about %s', async (_, ask, behaviour) => {
-  const mock = mockWith(behaviour);
-  await ask(mock);
-  const { request, operation, response, reason, violations } = mock.requests.at(-1) ?? {};
-  const lines = [
-    `${request}: ${operation}`,
-    `${response?.status} ${JSON.stringify(response?.headers)}`,
-    `response: ${response?.body}`,
-    `reason: ${reason}`,
-    ...(violations ?? []).map(({ section, problem }) => `${section}: ${problem}`),
-  ];
-  expect(lines.join('\n')).toMatchSnapshot();
+it('keeps the texts of every rejection and violation', async () => {
+  const texts: string[] = [];
+  for (const [what, ask, behaviour] of CASES) {
+    const mock = mockWith(behaviour);
+    await ask(mock);
+    const { request, response, reason, violations } = mock.requests.at(-1) ?? {};
+    const lines = [
+      `${what}: ${request}`,
+      [response?.status, JSON.stringify(response?.headers), response?.body].join(' ').trim(),
+      ...(reason === undefined ? [] : [`reason: ${reason}`]),
+      ...(violations ?? []).map(({ section, problem }) => `${section}: ${problem}`),
+    ];
+    texts.push(lines.join('\n'));
+  }
+  expect(texts.join('\n\n')).toMatchSnapshot();
 });
 
 it('lists at most twenty problems of a request', async () => {
