@@ -52,6 +52,7 @@ const CASES: readonly [what: string, ask: Ask, behaviour?: Partial<Behaviour>][]
   ['an empty body', creating('')],
   ['no JSON', creating('{')],
   ['a list', creating('[]')],
+  ['a number that is too large for a double', creating('{"n":-1E+400}')],
   ['absurd nesting', creating(NESTED)],
   ['an unknown oid', updating({}, 'nobody')],
   ['the oid of a patient', updating({}, 'person-1')],

@@ -73,8 +73,8 @@ describe('a delay', () => {
     };
     const drawn = delays();
     expect(drawn).toEqual(delays());
-    expect(Math.min(...drawn)).toSatisfy((least: number) => least >= 50 && least < 60);
-    expect(Math.max(...drawn)).toSatisfy((most: number) => most <= 400 && most > 390);
+    expect(Math.min(...drawn)).toSatisfy((min: number) => min >= 50 && min < 60);
+    expect(Math.max(...drawn)).toSatisfy((max: number) => max <= 400 && max > 390);
   });
 });
 
