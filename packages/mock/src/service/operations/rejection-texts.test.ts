@@ -40,6 +40,7 @@ const CASES: readonly [what: string, ask: Ask, behaviour?: Partial<Behaviour>][]
   ['a redirect', (mock) => create(mock, ASHA, { path: PATIENT.slice(0, -1) }), REDIRECTED],
   ['no credentials', creating(ASHA, { authorization: undefined, 'client-id': undefined })],
   ['another scheme', creating(ASHA, { authorization: 'Basic token' })],
+  ['a scheme in lowercase', creating(ASHA, { authorization: 'bearer token' })],
   ['no credentials, as a 403', creating(ASHA, { 'client-id': '' }), { missingCredential: 403 }],
   ['another token', creating(ASHA, { authorization: 'Bearer other' })],
   ['another client', creating(ASHA, { 'client-id': 'other' })],

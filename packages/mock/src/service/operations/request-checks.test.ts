@@ -74,17 +74,3 @@ it('responds with the first check that fails', async () => {
   expect(await ask({}, { gen: 'X' })).toBe(400);
   expect((await create(mock, { ...ASHA, gen: 'X', username: 'UHID-1' })).status).toBe(400);
 });
-
-it.each([
-  ['a listed pair', 'Bearer good', 'desk', 201],
-  ['another token', 'Bearer goo', 'desk', 401],
-  ['another client', 'Bearer good', 'constructor', 401],
-  ['a scheme in lowercase', 'bearer good', 'desk', 401],
-  ['a repeated header', 'Bearer good, Bearer good', 'desk', 401],
-  ['a blank client', 'Bearer good', ' ', 401],
-])('checks credentials: %s', async (_, authorization, clientId, status) => {
-  const credentials = { tokens: ['better', 'good'], clientIds: ['desk'] };
-  const mock = createHospital({ credentials });
-  const headers = { authorization, 'client-id': clientId };
-  expect((await create(mock, ASHA, { headers })).status).toBe(status);
-});
