@@ -52,7 +52,7 @@ describe('a delay', () => {
     const client = new AbortController();
     const { signal } = client;
     const result = mock.fetch(mock.baseUrl, { method: 'POST', body: '{}', signal }).catch(String);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     mock.reset();
     if (reason) client.abort(reason);
     await vi.runAllTimersAsync();
