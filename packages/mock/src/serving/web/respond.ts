@@ -5,7 +5,6 @@ import type { AdminAccess } from '../../admin/authorize.ts';
 import { isOtherPath } from '../../admin/other-path.ts';
 import { withCors } from '../../http/cors.ts';
 import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
-import type { Fallback } from '../../http/fallback.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
 import { receiveRequest } from '../../http/incoming-request.ts';
 import { readStream } from '../../http/read-stream.ts';
@@ -15,6 +14,7 @@ import { brokenStream } from '../../service/respond/broken-body.ts';
 import type { MockCore } from '../../service/respond/core.ts';
 import { coreOf, explainDefect } from '../../service/respond/core.ts';
 import { toResponse } from '../../service/respond/to-response.ts';
+import type { Fallback } from '../fallback.ts';
 import { createPasser } from './pass-to-fallback.ts';
 
 /** Responds to a request at a path of a mock. */

@@ -2,7 +2,7 @@ import type { AdminAccess } from '../../admin/authorize.ts';
 import { EVENT_STREAM } from '../../admin/event-stream.ts';
 import { isOtherPath } from '../../admin/other-path.ts';
 import { withCors } from '../../http/cors.ts';
-import type { Fallback } from '../../http/fallback.ts';
+import type { Fallback } from '../fallback.ts';
 import { explainSandboxError, routeSandbox } from '../sandboxes/route-sandbox.ts';
 import { createSandboxAdmin, createSandboxGate } from '../sandboxes/sandbox-admin.ts';
 import { SandboxDirectory, type SandboxOptions } from '../sandboxes/sandbox-directory.ts';

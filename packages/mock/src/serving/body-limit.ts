@@ -1,4 +1,4 @@
-import { SetupError } from './errors/setup-error.ts';
+import { SetupError } from '../http/errors/setup-error.ts';
 
 /** The maximum length of a body that a server reads unless it is set: 16 MiB. */
 export const DEFAULT_MAX_BODY_BYTES = 16_777_216;
