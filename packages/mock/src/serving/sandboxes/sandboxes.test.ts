@@ -102,13 +102,8 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
 
   it.each([
     [undefined, MISSING],
-    [[], MISSING],
     [{ name: 7 }, MISSING],
-    [{ name: '' }, MISSING],
-    [{ name: 'profiles' }, MISSING],
     [{ name: 'a/b' }, NAME_RULE],
-    [{ name: '..' }, NAME_RULE],
-    [{ name: 'a'.repeat(65) }, NAME_RULE],
   ])('rejects %j as a new sandbox', async (body, error) => {
     const call = callOf(await start());
     const response = await call('POST', '/__mock__/sandboxes', body);
