@@ -122,8 +122,7 @@ export class ProfileService {
   #watched<T>(request: ArrivedRequest, work: (at: Date) => T): T {
     let at = new Date(0);
     try {
-      // A copy, because a clock may advance by changing its Date.
-      at = new Date(validTime(this.#parts.now));
+      at = validTime(this.#parts.now);
       return work(at);
     } catch (cause) {
       const defect = new MockDefectError(requestLabel(request), cause);
