@@ -1,9 +1,4 @@
-import {
-  createProfilesMock,
-  type ProfilesMock,
-  type ProfilesMockOptions,
-  type StoredPatient,
-} from '@profiles/mock';
+import { createProfilesMock, type ProfilesMock, type ProfilesMockOptions } from '@profiles/mock';
 
 /** The parts of a valid request that a caller may change. */
 export interface Sent {
@@ -80,11 +75,4 @@ function encode(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (typeof body === 'string' || body instanceof Uint8Array)
     return body as Uint8Array<ArrayBuffer>;
   return JSON.stringify(body);
-}
-
-/** Returns the record that a create request stored, without its oid. */
-export function created(mock: ProfilesMock, { text }: ReceivedResponse): Partial<StoredPatient> {
-  const { oid } = JSON.parse(text);
-  const { oid: _, ...fields } = mock.patients.get(oid) ?? { oid };
-  return fields;
 }

@@ -9,7 +9,7 @@ import type { HttpHandler } from 'msw';
 import { checkOptions } from './http/check-options.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
 import { coreOf } from './service/respond/core.ts';
-import { createHandlers } from './testing/msw/create-handlers.ts';
+import { createHandler } from './testing/msw/create-handler.ts';
 
 /** The options of {@link profilesHandlers}. */
 export interface ProfilesHandlersOptions {
@@ -51,5 +51,5 @@ export function profilesHandlers(
   options: ProfilesHandlersOptions = {},
 ): HttpHandler[] {
   checkOptions('profilesHandlers', options, { otherPaths: true });
-  return createHandlers(mock.baseUrl, coreOf(mock), options.otherPaths ?? 'reject');
+  return [createHandler(mock.baseUrl, coreOf(mock), options.otherPaths ?? 'reject')];
 }

@@ -16,11 +16,11 @@ import type {
 import { isOtherPath } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
 import { checkOptions } from './http/check-options.ts';
-import type { Fallback } from './http/fallback.ts';
 import { serveSandboxes } from './server.ts';
 import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
 import { assertNoViolation } from './service/journal/unexpected-violations.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './service/profiles-mock.ts';
+import type { Fallback } from './serving/fallback.ts';
 import { ContextResponder } from './testing/playwright/context-responder.ts';
 import { NetworkWatch } from './testing/playwright/network-watch.ts';
 

@@ -17,7 +17,7 @@ import { createSandboxesHandler } from './serving/server/serve-sandboxes.ts';
 import { startServer } from './serving/server/start-server.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
-export type { Fallback } from './http/fallback.ts';
+export type { Fallback } from './serving/fallback.ts';
 export { forwardTo } from './serving/server/forward-to.ts';
 export type { MockServer, ServeOptions } from './serving/server/serve-options.ts';
 

@@ -10,12 +10,12 @@ import { jsonError } from './admin/json-response.ts';
 import { redirectToFolder } from './admin/open-routes.ts';
 import { isOtherPath } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
-import { readMaxBodyBytes } from './http/body-limit.ts';
 import { checkOptions } from './http/check-options.ts';
 import { SetupError } from './http/errors/setup-error.ts';
-import type { Fallback } from './http/fallback.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
 import { coreOf } from './service/respond/core.ts';
+import { readMaxBodyBytes } from './serving/body-limit.ts';
+import type { Fallback } from './serving/fallback.ts';
 import { SANDBOX_OPTIONS, type SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
 import { createPasser } from './serving/web/pass-to-fallback.ts';
 import { createResponder, type Responding } from './serving/web/respond.ts';
@@ -27,7 +27,7 @@ import {
 } from './serving/web/sandbox-router.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
-export type { Fallback } from './http/fallback.ts';
+export type { Fallback } from './serving/fallback.ts';
 export type { SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
 export {
   SandboxError,

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { CleanUp } from './clean-up.ts';
+import { startUpstream } from './upstream.ts';
 
 /** A request that reached a service. */
 export interface Arrived {
@@ -26,20 +25,12 @@ export type Responder = (
 /** Serves responses that the ledger does not explain, until the test ends. Counts the requests. */
 export async function foreignService(responder: Responder, cleanUp: CleanUp = onTestFinished) {
   const arrived: Arrived[] = [];
-  const server = createServer(async (request, response) => {
+  const { url } = await startUpstream(async (request, response) => {
     const entry = await read(request);
     arrived.push(entry);
     await responder(response, entry, arrived.length);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanUp(async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, arrived };
+  }, cleanUp);
+  return { url, arrived };
 }
 
 async function read(request: IncomingMessage): Promise<Arrived> {

@@ -33,7 +33,9 @@ export type AdminGate = (head: AdminHead) => Promise<Response | undefined>;
 /** Creates the gate of an admin API. It needs no mock. */
 export function createAdminGate(access: AdminAccess, open: OpenRoutes): AdminGate {
   return async (head) => {
-    const response = await respondAtGate(head, access, open);
+    const { method, path } = head;
+    const respond = method === 'GET' || method === 'HEAD' ? open.get(path) : undefined;
+    const response = await (respond ? respond(head) : authorize(head, access));
     return response && share(access, head, () => response);
   };
 }
@@ -42,16 +44,6 @@ export function createAdminGate(access: AdminAccess, open: OpenRoutes): AdminGat
 export function guardAdminApi(api: AdminApi, access: AdminAccess, open: OpenRoutes): AdminApi {
   const gate = createAdminGate(access, open);
   return async (request) => (await gate(request)) ?? share(access, request, () => api(request));
-}
-
-async function respondAtGate(
-  head: AdminHead,
-  access: AdminAccess,
-  open: OpenRoutes,
-): Promise<Response | undefined> {
-  const { method, path } = head;
-  const respond = method === 'GET' || method === 'HEAD' ? open.get(path) : undefined;
-  return respond ? respond(head) : authorize(head, access);
 }
 
 /** Lets pages of other origins read a response, but only if the admin API has a token. */

@@ -13,18 +13,7 @@ function outcome(read: () => Pick<Headers, 'entries'>): unknown {
 }
 
 const name = fc.oneof(
-  fc.constantFrom(
-    'Accept',
-    'accept',
-    'X-One',
-    'x-one',
-    'cookie',
-
-    '',
-    'a b',
-    'a:b',
-    'ä',
-  ),
+  fc.constantFrom('Accept', 'accept', 'X-One', 'x-one', 'cookie', '', 'a b', 'a:b', 'ä'),
   fc.string({ maxLength: 4 }),
 );
 const value = fc.oneof(
@@ -35,9 +24,8 @@ const value = fc.oneof(
 it('accepts and rejects the same headers as Headers', () => {
   const pairs = fc.array(fc.tuple(name, value), { maxLength: 5 });
   fc.assert(
-    fc.property(pairs, (given) => {
-      const record = Object.fromEntries(given);
-      for (const init of [given, record]) {
+    fc.property(pairs, (list) => {
+      for (const init of [list, Object.fromEntries(list)]) {
         expect(outcome(() => readInitHeaders(init))).toEqual(outcome(() => new Headers(init)));
       }
     }),
@@ -45,20 +33,10 @@ it('accepts and rejects the same headers as Headers', () => {
   );
 });
 
-it('reads Headers, and undefined as no headers', () => {
-  const headers = new Headers([
-    ['A', '1'],
-    ['a', '2'],
-  ]);
-  expect([...readInitHeaders(headers).entries()]).toEqual([['a', '1, 2']]);
+it('has no headers by default, and finds a header in any case', () => {
   expect([...readInitHeaders(undefined).entries()]).toEqual([]);
-});
-
-it('finds a header in any case, and joins repeated ones', () => {
-  const bag = readRawHeaders(['Authorization', 'Bearer a', 'AUTHORIZATION', 'Bearer b']);
-  expect(bag.get('authorization')).toBe('Bearer a, Bearer b');
-  expect(bag.get('AUTHORIZATION')).toBe('Bearer a, Bearer b');
-  expect(bag.get('client-id')).toBeNull();
+  const bag = readRawHeaders(['Authorization', 'Bearer a']);
+  expect(['AUTHORIZATION', 'client-id'].map((name) => bag.get(name))).toEqual(['Bearer a', null]);
 });
 
 it('rejects a header that is not a pair', () => {

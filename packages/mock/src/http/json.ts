@@ -7,17 +7,18 @@ export function copyJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyJson);
   if (!isPlainObject(value)) return value;
   const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
-    const item = copyJson(value[key]);
-    // An assignment would set the prototype.
-    if (key === '__proto__') Object.defineProperty(copy, key, { value: item, ...OWN });
-    else copy[key] = item;
-  }
+  for (const key of Object.keys(value)) setOwn(copy, key, copyJson(value[key]));
   return copy;
 }
 
+/** Sets an own property. An assignment to `__proto__` would set the prototype. */
+export function setOwn<Value>(object: Record<string, Value>, key: string, value: Value): void {
+  if (key !== '__proto__') object[key] = value;
+  else Object.defineProperty(object, key, { value, ...ASSIGNED });
+}
+
 /** The attributes of a property that an assignment creates. */
-export const OWN = { configurable: true, enumerable: true, writable: true };
+const ASSIGNED = { configurable: true, enumerable: true, writable: true };
 
 /** Returns whether two JSON values are equal, regardless of the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {

@@ -24,8 +24,7 @@ import type {
 } from './store/records.ts';
 import { readSnapshot, takeSnapshot } from './store/snapshot.ts';
 import { type ProfileKind, ProfileStore } from './store/store.ts';
-import type { Tolerates } from './store/write-record.ts';
-import { storeSeed } from './store/write-record.ts';
+import { storeSeed, type Tolerates } from './store/write-record.ts';
 
 /**
  * Creates an in-memory Profile Service.
@@ -89,18 +88,8 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const mock: ProfilesMock = {
     baseUrl,
     fetch: createFetch(baseUrl, core.respond),
-    patients: createCollection<StoredPatient, PatientSeed>(
-      store,
-      'patient',
-      'A patient',
-      tolerates,
-    ),
-    emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(
-      store,
-      'emr-user',
-      'An EMR user',
-      tolerates,
-    ),
+    patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', tolerates),
+    emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', tolerates),
     get requests() {
       return journal.entries;
     },

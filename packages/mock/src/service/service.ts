@@ -122,8 +122,7 @@ export class ProfileService {
   #watched<T>(request: ArrivedRequest, work: (at: Date) => T): T {
     let at = new Date(0);
     try {
-      // A copy, because a clock may advance by changing its Date.
-      at = new Date(validTime(this.#parts.now));
+      at = validTime(this.#parts.now);
       return work(at);
     } catch (cause) {
       const defect = new MockDefectError(requestLabel(request), cause);
@@ -141,12 +140,16 @@ export class ProfileService {
     arrived: ArrivedRequest,
     at: Date,
     problems: readonly Pick<Violation, 'section' | 'problem'>[],
-    handling: Omit<Handling, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
+    handling: Omit<
+      Handling,
+      'operation' | 'request' | 'traceId' | 'violations' | 'duration' | 'settings'
+    >,
   ): void {
     const { journal, onRequest, setting } = this.#parts;
     const operation = arrived.route?.operation.name;
     const request = requestLabel(arrived);
-    const shared = { request, expected: false, ...traceOf(arrived) };
+    const traceId = readTraceId(arrived.headers.get('traceparent'));
+    const shared = { request, expected: false, ...(traceId !== undefined && { traceId }) };
     const violations = journal.markExpected(problems.map((each) => ({ ...each, ...shared })));
     const duration = Math.round((performance.now() - arrived.arrivedAt) * 1000) / 1000;
     const settings = setting().changed;
@@ -155,6 +158,7 @@ export class ProfileService {
         ...handling,
         operation,
         request,
+        traceId,
         duration,
         settings,
         violations,
@@ -198,9 +202,4 @@ function validTime(now: () => Date): Date {
 
 function requestLabel({ method, path, route }: ArrivedRequest): string {
   return `${method} ${route ? route.operation.path : copyText(path)}`;
-}
-
-function traceOf({ headers }: ArrivedRequest): Pick<Violation, 'traceId'> {
-  const traceId = readTraceId(headers.get('traceparent'));
-  return traceId === undefined ? {} : { traceId: copyText(traceId) };
 }

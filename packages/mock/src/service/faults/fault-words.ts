@@ -24,7 +24,7 @@ export interface FaultChoice {
 export interface FaultAmount {
   readonly label: string;
   readonly unit: string;
-  readonly usual: number;
+  readonly default: number;
   /** Returns the number of a fault, or `undefined` if it has none. */
   readonly of: (fault: Fault) => number | undefined;
 }
@@ -59,7 +59,7 @@ const READY_CHOICES: Readonly<Record<keyof typeof faults, FaultChoice>> = {
     amount: {
       label: 'Retry-After in seconds',
       unit: 's',
-      usual: DEFAULT_RETRY_AFTER,
+      default: DEFAULT_RETRY_AFTER,
       of: (fault) =>
         fault.kind === 'respond' ? Number(fault.headers?.['retry-after']) : undefined,
     },
@@ -113,7 +113,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
         amount: {
           label: 'Delay in milliseconds',
           unit: 'ms',
-          usual: 3000,
+          default: 3000,
           of: (fault) => (fault.kind === 'delay' ? Number(fault.ms) : undefined),
         },
         create: (ms) => ({ kind: 'delay', ms }),
@@ -129,7 +129,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
         amount: {
           label: 'Bytes per second',
           unit: 'bytes per second',
-          usual: 10,
+          default: 10,
           of: (fault) => (fault.kind === 'drip' ? fault.bytesPerSecond : undefined),
         },
         create: (bytesPerSecond) => ({ kind: 'drip', bytesPerSecond }),

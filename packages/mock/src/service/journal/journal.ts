@@ -10,7 +10,6 @@ import { type JournalEntry, sizeOfEntry } from './journal-entry.ts';
 import { FirstItems, LastItems } from './kept-items.ts';
 import { type OtherRequest, sizeOfOther } from './other-request.ts';
 import { RedactedNumbers, redactHeaders } from './redact.ts';
-import { readTraceId } from './trace-id.ts';
 import { sizeOfViolation, type Violation } from './violation.ts';
 
 /** The part of a request that the journal keeps. */
@@ -26,10 +25,7 @@ interface RecordedBody {
 }
 
 /** What the mock did with a request: the part of an entry that does not come from the request. */
-export type Handling = Omit<
-  JournalEntry,
-  'id' | 'at' | 'method' | 'path' | 'headers' | 'traceId' | 'body'
->;
+export type Handling = Omit<JournalEntry, 'id' | 'at' | 'method' | 'path' | 'headers' | 'body'>;
 
 /** The last requests and violations, and the ledger entries that responses have depended on. */
 export class Journal {
@@ -116,11 +112,10 @@ export class Journal {
     const entry: JournalEntry = {
       ...handling,
       id: this.#lastId,
-      at: this.#contentText(at),
+      at: this.#timeText(at),
       method: copyText(request.method),
       path: copyText(request.path + request.search),
       headers,
-      traceId: readTraceId(headers['traceparent']),
       body,
       appliedFault: handling.appliedFault && structuredClone(handling.appliedFault),
       violations: handling.violations.map((violation) => ({ ...violation })),
@@ -141,7 +136,7 @@ export class Journal {
     const other: OtherRequest = {
       id: this.#lastOtherId,
       after: this.#lastId,
-      at: this.#contentText(at),
+      at: this.#timeText(at),
       method: copyText(method),
       origin: copyText(origin),
       path: copyText(pathname),
@@ -151,7 +146,7 @@ export class Journal {
   }
 
   /** Returns a time in ISO 8601 format, as one text for all requests of a millisecond. */
-  #contentText(at: Date): string {
+  #timeText(at: Date): string {
     const time = at.getTime();
     if (time !== this.#lastAt.time) this.#lastAt = { time, text: at.toISOString() };
     return this.#lastAt.text;

@@ -1,6 +1,6 @@
 import { copyText } from '../../http/body-content.ts';
 import { BoundedMap } from '../../http/bounded-map.ts';
-import { OWN } from '../../http/json.ts';
+import { setOwn } from '../../http/json.ts';
 
 const SECRET_HEADERS = new Set(['authorization', 'client-id', 'cookie', 'proxy-authorization']);
 
@@ -15,10 +15,8 @@ export function redactHeaders(
 ): Record<string, string> {
   const redacted: Record<string, string> = {};
   for (const [name, value] of headers.entries()) {
-    const kept = SECRET_HEADERS.has(name.toLowerCase()) ? hide(value) : copyText(value);
-    // An assignment would set the prototype.
-    if (name === '__proto__') Object.defineProperty(redacted, name, { value: kept, ...OWN });
-    else redacted[name] = kept;
+    const isSecret = SECRET_HEADERS.has(name.toLowerCase());
+    setOwn(redacted, name, isSecret ? hide(value) : copyText(value));
   }
   return redacted;
 }

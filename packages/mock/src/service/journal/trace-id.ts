@@ -1,3 +1,5 @@
+import { copyText } from '../../http/body-content.ts';
+
 /**
  * The parts of a `traceparent` header: version, trace id, parent id and flags, in lowercase
  * hexadecimal digits. A later version may add parts. A comma separates the values of a header that
@@ -14,5 +16,6 @@ const TRACEPARENT =
  */
 export function readTraceId(traceparent: string | null | undefined): string | undefined {
   const [, version, traceId, more] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-  return version === '00' && more !== undefined ? undefined : traceId;
+  if (traceId === undefined || (version === '00' && more !== undefined)) return undefined;
+  return copyText(traceId);
 }

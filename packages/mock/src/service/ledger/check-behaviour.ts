@@ -18,8 +18,8 @@ export function checkBehaviour(input: unknown): Partial<Behaviour> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw new SetupError('A behaviour must be an object of ledger entries and their values.');
   }
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([id, value]) => [id, checkValue(checkId(id), value)]));
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([id, value]) => [id, checkValue(checkId(id), value)]));
 }
 
 /** @throws {@link SetupError} if the ledger has no such entry. */

@@ -72,8 +72,8 @@ class UnmetPairs {
       const isNew = ([other, choice]: [number, number]) => others.get(other)?.has(choice);
       return [...row].filter(isNew).length;
     });
-    const most = Math.max(...gains);
-    return most === 0 ? undefined : gains.indexOf(most);
+    const max = Math.max(...gains);
+    return max === 0 ? undefined : gains.indexOf(max);
   }
 
   meet(row: Row, choice: number): void {

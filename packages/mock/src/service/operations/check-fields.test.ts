@@ -19,8 +19,8 @@ it('repeats no value of a request in violations, reasons and responses', async (
   await create(mock, { ...fields, extras: secret, bloodgroup: secret });
   await create(mock, secret, { headers: { authorization: secret, 'content-type': secret } });
   expect(mock.violations.length).toBeGreaterThan(10);
-  const said = mock.requests.map(({ reason, response }) => [reason, response]);
-  expect(JSON.stringify([mock.violations, said])).not.toContain(secret);
+  const texts = mock.requests.map(({ reason, response }) => [reason, response]);
+  expect(JSON.stringify([mock.violations, texts])).not.toContain(secret);
 });
 
 const nested = (levels: number) => `${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`;

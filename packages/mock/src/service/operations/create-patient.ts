@@ -1,6 +1,6 @@
 import { servicePatientSchema } from '@profiles/sdk/internal';
 import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
-import { type CheckedFields, checkFields, lowercase } from './check-fields.ts';
+import { checkFields, lowercase } from './check-fields.ts';
 import type { RequestBody } from './request-body.ts';
 import {
   type AcceptedResult,
@@ -21,13 +21,13 @@ export const createPatient: BodyOperation = {
 };
 
 function acceptPatient(body: RequestBody, state: ServiceState): AcceptedResult | RejectedResult {
-  const given = checkFields(body, state.read, createPatient);
-  if (isRejectedResult(given)) return given;
-  const { violations } = given;
-  for (const field of LOWERCASED_FIELDS) lowercase(given.values, field);
-  const rejection = checkUsername(state, given);
+  const checked = checkFields(body, state.read, createPatient);
+  if (isRejectedResult(checked)) return checked;
+  const { values, violations } = checked;
+  for (const field of LOWERCASED_FIELDS) lowercase(values, field);
+  const rejection = checkUsername(state, values);
   if (rejection) return { ...rejection, violations };
-  const write = { kind: 'create', fields: Object.fromEntries(given.values) } as const;
+  const write = { kind: 'create', fields: Object.fromEntries(values) } as const;
   // Stryker disable next-line StringLiteral: replaced by the body with the oid when the patient is stored
   return { response: acceptedResponse(state.read('createStatus'), ''), write, violations };
 }
@@ -38,7 +38,7 @@ function acceptPatient(body: RequestBody, state: ServiceState): AcceptedResult |
  */
 function checkUsername(
   { store, read }: ServiceState,
-  { values }: CheckedFields,
+  values: ReadonlyMap<string, unknown>,
 ): RejectedResult | undefined {
   const username = values.get('username');
   if (typeof username !== 'string') return undefined;

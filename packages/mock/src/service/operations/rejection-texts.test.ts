@@ -40,6 +40,7 @@ const CASES: readonly [what: string, ask: Ask, behaviour?: Partial<Behaviour>][]
   ['a redirect', (mock) => create(mock, ASHA, { path: PATIENT.slice(0, -1) }), REDIRECTED],
   ['no credentials', creating(ASHA, { authorization: undefined, 'client-id': undefined })],
   ['another scheme', creating(ASHA, { authorization: 'Basic token' })],
+  ['a scheme in lowercase', creating(ASHA, { authorization: 'bearer token' })],
   ['no credentials, as a 403', creating(ASHA, { 'client-id': '' }), { missingCredential: 403 }],
   ['another token', creating(ASHA, { authorization: 'Bearer other' })],
   ['another client', creating(ASHA, { 'client-id': 'other' })],
@@ -52,6 +53,7 @@ const CASES: readonly [what: string, ask: Ask, behaviour?: Partial<Behaviour>][]
   ['an empty body', creating('')],
   ['no JSON', creating('{')],
   ['a list', creating('[]')],
+  ['a number that is too large for a double', creating('{"n":-1E+400}')],
   ['absurd nesting', creating(NESTED)],
   ['an unknown oid', updating({}, 'nobody')],
   ['the oid of a patient', updating({}, 'person-1')],
@@ -82,18 +84,21 @@ function mockWith(behaviour: Partial<Behaviour> = {}): ProfilesMock {
   });
 }
 
-it.each(CASES)('keeps the texts about %s', async (_, ask, behaviour) => {
-  const mock = mockWith(behaviour);
-  await ask(mock);
-  const { request, operation, response, reason, violations } = mock.requests.at(-1) ?? {};
-  const lines = [
-    `${request}: ${operation}`,
-    `${response?.status} ${JSON.stringify(response?.headers)}`,
-    `response: ${response?.body}`,
-    `reason: ${reason}`,
-    ...(violations ?? []).map(({ section, problem }) => `${section}: ${problem}`),
-  ];
-  expect(lines.join('\n')).toMatchSnapshot();
+it('keeps the texts of every rejection and violation', async () => {
+  const texts: string[] = [];
+  for (const [what, ask, behaviour] of CASES) {
+    const mock = mockWith(behaviour);
+    await ask(mock);
+    const { request, response, reason, violations } = mock.requests.at(-1) ?? {};
+    const lines = [
+      `${what}: ${request}`,
+      [response?.status, JSON.stringify(response?.headers), response?.body].join(' ').trim(),
+      ...(reason === undefined ? [] : [`reason: ${reason}`]),
+      ...(violations ?? []).map(({ section, problem }) => `${section}: ${problem}`),
+    ];
+    texts.push(lines.join('\n'));
+  }
+  expect(texts.join('\n\n')).toMatchSnapshot();
 });
 
 it('lists at most twenty problems of a request', async () => {

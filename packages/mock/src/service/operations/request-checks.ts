@@ -64,11 +64,15 @@ export function checkCredentials(
   state: ServiceState,
 ): { readonly token: string } | RejectedResult {
   const { credentials, read } = state;
+  const authorization = headers.get('authorization');
   // Stryker disable next-line StringLiteral: neither text is a bearer token
-  const token = BEARER.exec(headers.get('authorization') ?? '')?.[1];
+  const token = BEARER.exec(authorization ?? '')?.[1];
   const clientId = headers.get('client-id');
   const missing: string[] = [];
-  if (!token) missing.push(authorizationProblem(headers.get('authorization')));
+  if (!token) {
+    const problem = authorization ? 'is not Bearer <token>' : 'is missing or empty';
+    missing.push(`the authorization header ${problem}`);
+  }
   if (!clientId) missing.push('the client-id header is missing or empty');
   if (!token || !clientId) return rejectMissing(read, missing);
   if (credentials.tokens?.has(token) === false) {
@@ -88,12 +92,6 @@ function hasExpired({ store, at, read }: ServiceState, token: string): boolean {
   const firstUse = store.traffic.firstUse(token);
   // Stryker disable next-line ConditionalExpression: no comparison with NaN is true; only the type needs the check
   return firstUse !== undefined && at - firstUse >= lifetime;
-}
-
-function authorizationProblem(header: string | null): string {
-  return header
-    ? 'the authorization header is not Bearer <token>'
-    : 'the authorization header is missing or empty';
 }
 
 function rejectMissing(read: ReadBehaviour, problems: readonly string[]): RejectedResult {

@@ -29,11 +29,6 @@ describe('a token', () => {
     clock.time += 1;
     expect(await status(create(mock, ASHA))).toBe(403);
     expect(await status(create(mock, ASHA, bearer('other')))).toBe(201);
-    expect(mock.requests[2]).toMatchObject({
-      reason: 'the token has expired',
-      assumed: ['invalidCredential', 'tokenLifetime', 'errorBody'],
-      violations: [],
-    });
     expect(mock.patients.size).toBe(3);
   });
 
@@ -58,15 +53,6 @@ describe('a rate limit', () => {
     await update(mock, {});
     const rejected = await create(mock, ASHA);
     expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '2']);
-    expect(JSON.parse(rejected.text).error).toEqual({
-      code: 'rate_limited',
-      message: 'The patient was not created: there were too many requests.',
-    });
-    expect(mock.requests[2]).toMatchObject({
-      reason: 'the rate limit is reached',
-      assumed: ['errorBody', 'rateLimit'],
-      violations: [],
-    });
     clock.time += 1499;
     expect((await create(mock, ASHA)).headers.get('retry-after')).toBe('1');
     clock.time += 1;
@@ -94,9 +80,9 @@ describe('a rate limit', () => {
   });
 
   it('is copied when it is set', async () => {
-    const given = { limit: 1, windowMs: 1000 };
-    const { mock } = createTimed({ rateLimit: given });
-    given.limit = 2;
+    const option = { limit: 1, windowMs: 1000 };
+    const { mock } = createTimed({ rateLimit: option });
+    option.limit = 2;
     expect(mock.behaviour.rateLimit).toEqual({ limit: 1, windowMs: 1000 });
   });
 });
@@ -108,16 +94,7 @@ describe('a body limit', () => {
   it('accepts bodies up to its bytes', async () => {
     const { mock } = createTimed({ bodyLimit: bytes });
     expect(await status(create(mock, body))).toBe(201);
-    const rejected = await create(mock, `${body} `);
-    expect([rejected.status, JSON.parse(rejected.text).error.code]).toEqual([
-      413,
-      'payload_too_large',
-    ]);
-    expect(mock.requests[1]).toMatchObject({
-      reason: `the body has more than ${bytes} bytes`,
-      assumed: ['errorBody', 'bodyLimit'],
-      violations: [],
-    });
+    expect(await status(create(mock, `${body} `))).toBe(413);
     mock.use({ bodyLimit: 1 });
     expect(await status(create(mock, undefined))).toBe(400);
     expect(mock.patients.size).toBe(2);

@@ -52,7 +52,7 @@ const bodies: (readonly [string, 'POST' | 'PATCH', object])[] = [
   ['an accepted update', 'PATCH', { extras: many((at) => [`k${at}`, [at]]) }],
 ];
 
-it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, method, given) => {
+it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, method, sent) => {
   const store = new ProfileStore(undefined);
   const extras = many((at) => [`k${at}`, [at]]);
   const oid = store.add('emr-user', { extras }).oid;
@@ -63,7 +63,7 @@ it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, 
       reads += 1;
     });
     const body = new RequestBody('');
-    const fields = counted(Object.entries(given));
+    const fields = counted(Object.entries(sent));
     vi.spyOn(body, 'reading', 'get').mockReturnValue({ kind: 'fields', json: {}, fields, size: 0 });
     const head = { method, path, search: '', headers: new Headers(HEADERS) };
     const request = { ...arrive(head, undefined), body };

@@ -39,9 +39,9 @@ function acceptChanges(
   const { read } = state;
   const profile = findProfile(state, oid);
   if (isRejectedResult(profile)) return profile;
-  const given = checkFields(body, read, updateEmrUser);
-  if (isRejectedResult(given)) return given;
-  const { values, cleared, violations } = given;
+  const checked = checkFields(body, read, updateEmrUser);
+  if (isRejectedResult(checked)) return checked;
+  const { values, cleared, violations } = checked;
   if (values.size + cleared.size === 0 && read('emptyUpdate') === 'rejected') {
     return rejectFields(read, 'the update has no field', violations);
   }
@@ -50,7 +50,7 @@ function acceptChanges(
     if (!hasUppercase(values, field)) continue;
     if (read('emrUserLowercasing') === 'names-and-email') lowercase(values, field);
   }
-  const record = updatedRecord(profile.record, profile.kind, given, read);
+  const record = updatedRecord(profile.record, profile.kind, checked, read);
   const write = { kind: 'replace', profile: profile.kind, record } as const;
   return { response: acceptedResponse(read('updateStatus'), UPDATED), write, violations };
 }
@@ -100,11 +100,11 @@ function updatedRecord(
   return { oid, ...Object.fromEntries(fields) };
 }
 
-function updatedExtras(stored: unknown, given: unknown, read: ReadBehaviour): unknown {
+function updatedExtras(stored: unknown, extras: unknown, read: ReadBehaviour): unknown {
   // Stryker disable next-line ConditionalExpression,LogicalOperator: extras are objects, and merging into none replaces; only the type needs it
-  const canMerge = isPlainObject(stored) && isPlainObject(given);
+  const canMerge = isPlainObject(stored) && isPlainObject(extras);
   // A spread defines properties, so an own __proto__ key stays an own key.
-  return canMerge && read('extrasOnUpdate') === 'merged' ? { ...stored, ...given } : given;
+  return canMerge && read('extrasOnUpdate') === 'merged' ? { ...stored, ...extras } : extras;
 }
 
 /**

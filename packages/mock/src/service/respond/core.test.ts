@@ -52,7 +52,7 @@ describe('a delay', () => {
     const client = new AbortController();
     const { signal } = client;
     const result = mock.fetch(mock.baseUrl, { method: 'POST', body: '{}', signal }).catch(String);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     mock.reset();
     if (reason) client.abort(reason);
     await vi.runAllTimersAsync();
@@ -73,8 +73,8 @@ describe('a delay', () => {
     };
     const drawn = delays();
     expect(drawn).toEqual(delays());
-    expect(Math.min(...drawn)).toSatisfy((least: number) => least >= 50 && least < 60);
-    expect(Math.max(...drawn)).toSatisfy((most: number) => most <= 400 && most > 390);
+    expect(Math.min(...drawn)).toSatisfy((min: number) => min >= 50 && min < 60);
+    expect(Math.max(...drawn)).toSatisfy((max: number) => max <= 400 && max > 390);
   });
 });
 

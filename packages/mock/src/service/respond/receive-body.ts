@@ -31,7 +31,9 @@ export async function receiveBody(
   const isOfService = bodyLimit !== 'none' && bodyLimit <= maxBodyBytes;
   const limit = isOfService ? bodyLimit : maxBodyBytes;
   const encoding = encodingOf(headers);
-  if (!isDecodable(encoding)) return { body: undefined, rejection: rejectEncoding(encoding) };
+  if (encoding !== '' && !FORMATS.has(encoding)) {
+    return { body: undefined, rejection: rejectEncoding(encoding) };
+  }
   const isAnnounced = !isOfService && Number(headers.get('content-length') ?? 0) > limit;
   let received = isAnnounced ? NOTHING : await request.readBody(limit);
   let problem: string | undefined;
@@ -42,7 +44,9 @@ export async function receiveBody(
   }
   const { bytes: body, isWhole } = received;
   if (isWhole || isOfService) return { body, problem, rejection: rejectKeys(body) };
-  return { body, rejection: rejectLength(new BodyTooLargeError(limit)) };
+  const { problem: tooLarge } = new BodyTooLargeError(limit);
+  const about = 'whose limit is the ledger entry bodyLimit';
+  return { body, rejection: rejectRequest(413, tooLarge, about) };
 }
 
 const NOTHING: ReceivedBody = { bytes: new Uint8Array(), isWhole: false };
@@ -61,11 +65,6 @@ function encodingOf(headers: IncomingRequest['headers']): string {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')
     .join(', ');
-}
-
-/** Returns whether {@link decodeBody} decodes an encoding. */
-function isDecodable(encoding: string): boolean {
-  return encoding === '' || FORMATS.has(encoding);
 }
 
 /**
@@ -95,11 +94,6 @@ export interface MockRejection {
   /** The problem, for the journal and the log. */
   readonly problem: string;
   readonly response: ServiceResponse;
-}
-
-/** Rejects a body that exceeds the limit of the adapter. */
-function rejectLength({ problem }: BodyTooLargeError): MockRejection {
-  return rejectRequest(413, problem, 'whose limit is the ledger entry bodyLimit');
 }
 
 /** Rejects a body in an encoding that the mock does not decode. */

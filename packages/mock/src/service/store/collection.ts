@@ -65,16 +65,15 @@ export interface Collection<Stored, Seeded> {
 /**
  * Creates the collection of one kind of record.
  *
- * @param what - The name of a record, for the start of an error message.
  * @param tolerates - Returns whether the service, with its current settings, stores a value that
  * breaks a rule.
  */
 export function createCollection<Stored, Seeded>(
   store: ProfileStore,
   kind: ProfileKind,
-  what: string,
   tolerates: Tolerates,
 ): Collection<Stored, Seeded> {
+  const what = kind === 'patient' ? 'A patient' : 'An EMR user';
   // The service stores every value that its checks accept, so a check could not narrow the type.
   const copy = (record: unknown) => copyJson(record) as Stored;
   const get = (oid: string) => {

@@ -98,14 +98,15 @@ export function readSnapshot(input: unknown): MockState {
   const patient = readRecords(input, 'patients', oids);
   const emrUsers = readRecords(input, 'emrUsers', oids);
   checkUsernames(patient);
-  const given = input['oids'];
-  if (!isPlainObject(given)) throw damaged('oids is missing');
-  const patients = readCount(given, 'patients', MAX_COUNTED);
-  const users = readCount(given, 'emrUsers', MAX_COUNTED);
+  const { oids: counts } = input;
+  if (!isPlainObject(counts)) throw damaged('oids is missing');
   return {
     content: {
       records: { patient, 'emr-user': emrUsers },
-      counters: { patient: patients, 'emr-user': users },
+      counters: {
+        patient: readCount(counts, 'patients', MAX_COUNTED),
+        'emr-user': readCount(counts, 'emrUsers', MAX_COUNTED),
+      },
     },
     clock: readCount(input, 'clock', MAX_TICKS),
     setting: readSnapshotSetting(input),

@@ -1,7 +1,7 @@
 // store/ contains records, usernames, oids, used tokens and rate windows, with seeds and snapshots.
 
 import { checkOid, type ProfileRecord } from './records.ts';
-import { Traffic, type TrafficView } from './traffic.ts';
+import { Traffic } from './traffic.ts';
 
 /** The maximum count of oids, after which the count starts again. Greater numbers are not exact. */
 export const MAX_COUNTED = 2 ** 53 - 2;
@@ -12,10 +12,9 @@ const MAX_CHOSEN = 2 ** 52;
 export type ProfileKind = 'patient' | 'emr-user';
 
 /** The part of the store that the service may read while it plans a response. */
-export interface StoreView {
-  get(kind: ProfileKind, oid: string): ProfileRecord | undefined;
+export interface StoreView extends Pick<ProfileStore, 'get'> {
   readonly usernames: Pick<UsernameIndex, 'match'>;
-  readonly traffic: TrafficView;
+  readonly traffic: Pick<Traffic, 'firstUse' | 'wait'>;
 }
 
 /** All records of a store, and its counters. The record objects never change. */
@@ -36,7 +35,7 @@ export type StoreListener = (
 ) => void;
 
 /** An in-memory store of profiles, in order of insertion. */
-export class ProfileStore implements StoreView {
+export class ProfileStore {
   /** Data about earlier requests. Loading other content clears it. */
   readonly traffic = new Traffic();
   readonly #createOid: (() => string) | undefined;

@@ -3,21 +3,10 @@ import { Traffic } from './traffic.ts';
 
 const LIMIT = { limit: 2, windowMs: 1000 };
 
-it('starts a window with its first request, and accepts requests up to its limit until it ends', () => {
-  const traffic = new Traffic();
-  expect(traffic.wait(LIMIT, 500)).toBe(0);
-  traffic.count(LIMIT, 500);
-  expect(traffic.wait(LIMIT, 600)).toBe(0);
-  traffic.count(LIMIT, 600);
-  expect([500, 700, 1499, 1500, 499].map((at) => traffic.wait(LIMIT, at))).toEqual([
-    1000, 800, 1, 0, 0,
-  ]);
-});
-
-it('starts a new window with a request at the end of one', () => {
+it('starts a new window at the end of one, and if the clock was set back', () => {
   const traffic = new Traffic();
   for (const at of [0, 1, 1000, 1001]) traffic.count(LIMIT, at);
-  expect(traffic.wait(LIMIT, 1002)).toBe(998);
+  expect([1002, 999].map((at) => traffic.wait(LIMIT, at))).toEqual([998, 0]);
 });
 
 it('starts a new window if limit or length differ', () => {

@@ -1,28 +1,22 @@
 import { BoundedMap } from '../../http/bounded-map.ts';
 import type { RateLimit } from '../ledger/ledger-entry.ts';
 
-/** The data about earlier requests that the service may read while it plans a response. */
-export interface TrafficView {
-  /** Returns the time of a token's first use in milliseconds, or `undefined`. */
-  firstUse(token: string): number | undefined;
-  /** Returns how long a request must wait for the rate limit, in milliseconds, or 0. */
-  wait(limit: RateLimit, at: number): number;
-}
-
 interface RateWindow extends RateLimit {
   readonly opened: number;
   readonly requests: number;
 }
 
 /** The first use of each token, and the window of the rate limit. Contains no profile data. */
-export class Traffic implements TrafficView {
+export class Traffic {
   readonly #firstUses = new BoundedMap<number>();
   #window: RateWindow | undefined;
 
+  /** Returns the time of a token's first use in milliseconds, or `undefined`. */
   firstUse(token: string): number | undefined {
     return this.#firstUses.get(token);
   }
 
+  /** Returns how long a request must wait for the rate limit, in milliseconds, or 0. */
   wait(limit: RateLimit, at: number): number {
     const window = this.#openWindow(limit, at);
     if (!window || window.requests < limit.limit) return 0;

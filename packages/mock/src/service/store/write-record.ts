@@ -99,8 +99,8 @@ export function changeRecord(
   if (!isPlainObject(changes)) throw reject('the changes must be an object');
   const { oid: other = oid, ...named } = changes;
   if (other !== oid) throw reject('its oid cannot change');
-  const given = Object.entries(named).filter(([, value]) => value !== undefined);
-  const values = Object.fromEntries(given.filter(([, value]) => value !== null));
+  const entries = Object.entries(named).filter(([, value]) => value !== undefined);
+  const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
   const issues = inputIssues(SCHEMA_OF_KIND[kind].safeParse(values).error?.issues ?? []);
   const own = issues.filter(
     ({ path, rule }) => Object.hasOwn(named, String(path[0])) && !tolerates(rule),
@@ -111,7 +111,7 @@ export function changeRecord(
     throw reject('its username is taken', { username: 'is taken' });
   }
   const fields = new Map(Object.entries(record));
-  for (const [name, value] of given) {
+  for (const [name, value] of entries) {
     if (value === null) fields.delete(name);
     else fields.set(name, copyJson(value));
   }

@@ -26,37 +26,6 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
     expect(names).toEqual(['one', 'two', 'a-B_9', 'x'.repeat(64)]);
   });
 
-  it('keeps the records of sandboxes apart when they are used at the same time', async () => {
-    const call = callOf(await start());
-    const use = async (at: number) => {
-      const base = `/sandbox/test-${at}`;
-      const admin = `${base}/__mock__`;
-      const duplicateUsername = [409, 400, 422][at % 3];
-      await call('PATCH', `${admin}/behaviour`, { duplicateUsername });
-      if (at % 2 === 0) {
-        await call('POST', `${admin}/faults`, { operation: '*', fault: 'html502' });
-        const faulty = call('POST', base + PATIENT, ASHA);
-        await expect(faulty).rejects.toThrow(SyntaxError);
-      }
-      const patient = { ...ASHA, fn: `p${at}`, username: 'UHID-2' };
-      expect(await call('POST', base + PATIENT, patient)).toEqual({
-        status: 201,
-        json: { oid: 'patient-1' },
-      });
-      expect((await call('POST', base + PATIENT, patient)).status).toBe(duplicateUsername);
-      const { json: records } = await call('GET', `${admin}/patients`);
-      expect(records.map(({ fn }: { fn: string }) => fn)).toEqual(['asha', `p${at}`]);
-      const { json: requests } = await call('GET', `${admin}/requests`);
-      expect(requests).toHaveLength(at % 2 === 0 ? 3 : 2);
-      if (at % 5 === 0) {
-        await call('POST', `${admin}/reset`);
-        expect((await call('GET', `${admin}/requests`)).json).toEqual([]);
-      }
-    };
-    await Promise.all(Array.from({ length: 12 }, (_, at) => use(at)));
-    expect((await call('GET', '/__mock__/sandboxes')).json).toHaveLength(12);
-  });
-
   it.each<[string, string, 400 | 404]>([
     ['/sandbox/a.b', NAME_RULE, 400],
     ['/sandbox/a%2Fb', NAME_RULE, 400],
@@ -133,13 +102,8 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
 
   it.each([
     [undefined, MISSING],
-    [[], MISSING],
     [{ name: 7 }, MISSING],
-    [{ name: '' }, MISSING],
-    [{ name: 'profiles' }, MISSING],
     [{ name: 'a/b' }, NAME_RULE],
-    [{ name: '..' }, NAME_RULE],
-    [{ name: 'a'.repeat(65) }, NAME_RULE],
   ])('rejects %j as a new sandbox', async (body, error) => {
     const call = callOf(await start());
     const response = await call('POST', '/__mock__/sandboxes', body);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { KEPT_PATHS, OTHER_PATHS } from '../../../test/other-paths.ts';
 import { head, raw, serve } from '../../../test/raw-http.ts';
 import { linesOf, startUpstream } from '../../../test/upstream.ts';
-import type { Fallback } from '../../http/fallback.ts';
 import { faults } from '../../index.ts';
+import type { Fallback } from '../fallback.ts';
 import { forwardTo } from './forward-to.ts';
 
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };

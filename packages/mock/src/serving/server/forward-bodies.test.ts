@@ -5,7 +5,7 @@ import { createHospital } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
 import { head, open, raw, serve, serveBy } from '../../../test/raw-http.ts';
 import { listenOnce, startUpstream } from '../../../test/upstream.ts';
-import type { Fallback } from '../../http/fallback.ts';
+import type { Fallback } from '../fallback.ts';
 import { forwardTo } from './forward-to.ts';
 import { createMockHandler } from './serve-mock.ts';
 

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { head, raw, serve } from '../../../test/raw-http.ts';
 import { listenOnce, startUpstream } from '../../../test/upstream.ts';
-import type { Fallback } from '../../http/fallback.ts';
 import { SetupError } from '../../index.ts';
+import type { Fallback } from '../fallback.ts';
 import { forwardTo } from './forward-to.ts';
 
 /** Serves a mock in front of an upstream. */

@@ -3,8 +3,8 @@ import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { readBaseUrl } from '../../http/base-url.ts';
-import { explain, type Fallback, withoutHopByHop } from '../../http/fallback.ts';
 import { NULL_BODY_STATUSES } from '../../http/incoming-request.ts';
+import { explain, type Fallback, withoutHopByHop } from '../fallback.ts';
 import { bodyStream } from './message-body.ts';
 
 /**

@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { removeAdminToken } from '../../admin/authorize.ts';
 import { isOtherPath } from '../../admin/other-path.ts';
-import { createCaller, explain, type Fallback, withoutHopByHop } from '../../http/fallback.ts';
 import { abortable } from '../../http/wait.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { coreOf } from '../../service/respond/core.ts';
-import { NO_SERVICE_WORKERS } from '../no-service-workers.ts';
+import {
+  createCaller,
+  explain,
+  type Fallback,
+  NO_SERVICE_WORKERS,
+  withoutHopByHop,
+} from '../fallback.ts';
 import { bodyStream, type MessageStream } from './message-body.ts';
 import { sendWebResponse } from './send-response.ts';
 import type { Serving } from './serve-options.ts';

@@ -1,8 +1,8 @@
 import { isLoopback } from '@profiles/sdk/internal';
 import { type AdminAccess, type AdminToken, checkAccess } from '../../admin/authorize.ts';
-import { readMaxBodyBytes } from '../../http/body-limit.ts';
 import type { OptionNames } from '../../http/check-options.ts';
-import type { Fallback } from '../../http/fallback.ts';
+import { readMaxBodyBytes } from '../body-limit.ts';
+import type { Fallback } from '../fallback.ts';
 
 /** Options for serving a mock. */
 export interface ServeOptions {

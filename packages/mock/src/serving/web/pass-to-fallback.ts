@@ -1,8 +1,7 @@
 import { type AdminAccess, removeAdminToken } from '../../admin/authorize.ts';
 import { jsonError } from '../../admin/json-response.ts';
-import { createCaller, type Fallback } from '../../http/fallback.ts';
 import type { MockCore } from '../../service/respond/core.ts';
-import { NO_SERVICE_WORKERS } from '../no-service-workers.ts';
+import { createCaller, type Fallback, NO_SERVICE_WORKERS } from '../fallback.ts';
 
 /**
  * Passes a request to a fallback.

@@ -3,17 +3,18 @@
 import { createAdminHandler, isForAdmin } from '../../admin/admin-handler.ts';
 import type { AdminAccess } from '../../admin/authorize.ts';
 import { isOtherPath } from '../../admin/other-path.ts';
-import { readAdminBody } from '../../http/body-limit.ts';
 import { withCors } from '../../http/cors.ts';
-import type { Fallback } from '../../http/fallback.ts';
+import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
 import { receiveRequest } from '../../http/incoming-request.ts';
+import { readStream } from '../../http/read-stream.ts';
 import { abortable } from '../../http/wait.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { brokenStream } from '../../service/respond/broken-body.ts';
 import type { MockCore } from '../../service/respond/core.ts';
 import { coreOf, explainDefect } from '../../service/respond/core.ts';
 import { toResponse } from '../../service/respond/to-response.ts';
+import type { Fallback } from '../fallback.ts';
 import { createPasser } from './pass-to-fallback.ts';
 
 /** Responds to a request at a path of a mock. */
@@ -64,6 +65,18 @@ export function createResponder(
       throw error;
     }
   };
+}
+
+/**
+ * Reads the body of a request to the admin API.
+ *
+ * @throws {@link BodyTooLargeError} if it has more than `limit` bytes.
+ */
+export async function readAdminBody({ body }: Request, limit: number): Promise<Uint8Array> {
+  if (!body) return new Uint8Array();
+  const { bytes, isWhole } = await readStream(body, limit);
+  if (isWhole) return bytes;
+  throw new BodyTooLargeError(limit);
 }
 
 /** Never rejects: a platform would turn that into a 500, which looks like a response. */

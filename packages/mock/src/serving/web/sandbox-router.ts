@@ -1,15 +1,14 @@
 import type { AdminAccess } from '../../admin/authorize.ts';
 import { EVENT_STREAM } from '../../admin/event-stream.ts';
 import { isOtherPath } from '../../admin/other-path.ts';
-import { readAdminBody } from '../../http/body-limit.ts';
 import { withCors } from '../../http/cors.ts';
-import type { Fallback } from '../../http/fallback.ts';
+import type { Fallback } from '../fallback.ts';
 import { explainSandboxError, routeSandbox } from '../sandboxes/route-sandbox.ts';
 import { createSandboxAdmin, createSandboxGate } from '../sandboxes/sandbox-admin.ts';
 import { SandboxDirectory, type SandboxOptions } from '../sandboxes/sandbox-directory.ts';
 import type { SandboxHost } from '../sandboxes/sandbox-host.ts';
 import { createPasser } from './pass-to-fallback.ts';
-import { createResponder, type Responder, type Responding } from './respond.ts';
+import { createResponder, type Responder, type Responding, readAdminBody } from './respond.ts';
 
 /** Keeps sandboxes, and responds to the requests to them. */
 export interface SandboxFetcher extends SandboxHost {

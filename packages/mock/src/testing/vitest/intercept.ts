@@ -11,7 +11,7 @@ import { ownPathOf } from '../../service/own-path.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { coreOf } from '../../service/respond/core.ts';
 import { isServedHere } from '../../serving/server/served-addresses.ts';
-import { createHandlers } from '../msw/create-handlers.ts';
+import { createHandler } from '../msw/create-handler.ts';
 import {
   guardDispatcher,
   guardFetch,
@@ -91,14 +91,14 @@ export function restoreHandlers(): void {
 function change(next: readonly Interception[]): void {
   interceptions = next;
   handlers = [
-    ...next.flatMap(({ mock }) => {
+    ...next.map(({ mock }) => {
       const { respond } = coreOf(mock);
-      return createHandlers(mock.baseUrl, { respond }, 'pass');
+      return createHandler(mock.baseUrl, { respond }, 'pass');
     }),
     ...next.flatMap((each) =>
       each.handlers.map((handler) => withoutPassthrough(handler, recordOther)),
     ),
-    ...next.flatMap(({ mock }) => createHandlers(mock.baseUrl, coreOf(mock), 'reject')),
+    ...next.map(({ mock }) => createHandler(mock.baseUrl, coreOf(mock), 'reject')),
     lastHandler,
   ];
   server.resetHandlers(...handlers);

@@ -4,7 +4,7 @@ import { MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { type Command, Option } from 'commander';
 import { ADMIN_PREFIX } from '../../../admin/admin-request.ts';
 import { ADMIN_METHODS } from '../../../admin/admin-routes.ts';
-import { DEFAULT_MAX_BODY_BYTES } from '../../../http/body-limit.ts';
+import { DEFAULT_MAX_BODY_BYTES } from '../../../serving/body-limit.ts';
 import { COMMANDS, createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { type CliOutput, tableLines } from '../output.ts';

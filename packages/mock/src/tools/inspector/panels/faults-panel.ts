@@ -151,7 +151,7 @@ function amountView({ amount }: FaultChoice): TemplateResult | typeof nothing {
   return html`
     <label>
       <span class="label">${amount.label}</span>
-      <input name="amount" type="number" min="0" step="any" .value=${String(amount.usual)} required />
+      <input name="amount" type="number" min="0" step="any" .value=${String(amount.default)} required />
     </label>
   `;
 }

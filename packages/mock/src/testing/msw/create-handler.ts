@@ -1,4 +1,4 @@
-// testing/ connects the mock to test tools. msw/, with this file, creates handlers of MSW, which vitest/
+// testing/ connects the mock to test tools. msw/, with this file, creates a handler of MSW, which vitest/
 // uses too. vitest/ and playwright/ give tests a mock, and check after each that nothing was missed.
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
@@ -11,26 +11,24 @@ import { responseBody, toResponse } from '../../service/respond/to-response.ts';
 /** The core of a mock. Without `recordOther`, the requests that are passed on are not recorded. */
 type HandledCore = Pick<MockCore, 'respond'> & Partial<Pick<MockCore, 'recordOther'>>;
 
-/** Creates the handlers of the requests below a base URL. */
-export function createHandlers(
+/** Creates the handler of the requests below a base URL. */
+export function createHandler(
   baseUrl: string,
   core: HandledCore,
   otherPaths: 'reject' | 'pass',
-): HttpHandler[] {
+): HttpHandler {
   const matches = ({ request: { method, url } }: { readonly request: Request }) =>
     isHandled(baseUrl, core, method, new URL(url));
-  return [
-    // A resolver cannot pass a request on: MSW would send it to the network, past other handlers.
-    http.all(otherPaths === 'pass' ? matches : patternBelow(baseUrl), async ({ request }) => {
-      try {
-        const url = new URL(request.url);
-        const path = pathBelow(baseUrl, url) ?? '';
-        return await core.respond(receiveRequest(request, path, url.search), toHttpResponse);
-      } catch {
-        return HttpResponse.error();
-      }
-    }),
-  ];
+  // A resolver cannot pass a request on: MSW would send it to the network, past other handlers.
+  return http.all(otherPaths === 'pass' ? matches : patternBelow(baseUrl), async ({ request }) => {
+    try {
+      const url = new URL(request.url);
+      const path = pathBelow(baseUrl, url) ?? '';
+      return await core.respond(receiveRequest(request, path, url.search), toHttpResponse);
+    } catch {
+      return HttpResponse.error();
+    }
+  });
 }
 
 /** Returns whether a mock that passes other requests on handles a request. Records it if not. */

@@ -1,5 +1,5 @@
 import { isLoopback } from '@profiles/sdk/internal';
-import { addCorsHeaders, isPreflight, preflightHeaders } from './cors.ts';
+import { addCorsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 
 /**
  * Responds to a request to another endpoint. It is called for every request that is neither for the
@@ -12,6 +12,10 @@ export type Fallback = (
   request: Request,
   body?: ReadableStream<Uint8Array<ArrayBuffer>>,
 ) => Response | Promise<Response>;
+
+/** Why no fallback receives a request with the header `Service-Worker`. */
+export const NO_SERVICE_WORKERS =
+  'it loads a service worker of an app, which could replace the inspector in this browser: serve that app at an origin of its own';
 
 /** The start of the name of a mock in `Via`. */
 const VIA_NAME = 'profiles-mock-';
