@@ -17,7 +17,7 @@ const MUTATED = {
   sdk: ['packages/sdk/src/**/*.ts'],
   mock: [
     'packages/mock/src/service/{ledger,store,faults,operations,respond}/**/*.ts',
-    'packages/mock/src/http/body-reading.ts',
+    'packages/mock/src/service/{own-path,service}.ts',
   ],
 } as const;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { closestName } from './closest-name.ts';
 
 const NAMES = ['timeout', 'totalTimeout', 'fn', 'gen', 'mobile'];
-const USUAL = new Map([
+const SYNONYMS = new Map([
   ['timeout', ['timeoutms']],
   ['fn', ['firstname']],
 ]);
@@ -15,7 +15,7 @@ it.each<[string | undefined, ...string[]]>([
   [undefined, 'address', 'fnord', 'fm', 'gne', 'mobeil', '', `${'-'.repeat(34)}timeout`],
 ])('closestName returns %s for %s', (name, ...written) => {
   for (const names of [NAMES, NAMES.toReversed()]) {
-    const closest = written.map((one) => closestName(one, names, USUAL));
+    const closest = written.map((one) => closestName(one, names, SYNONYMS));
     expect(closest).toEqual(written.map(() => name));
   }
 });

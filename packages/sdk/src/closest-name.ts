@@ -4,20 +4,20 @@
  * none resembles it.
  *
  * @param written - A name that is not in the list. It may be data, so nothing repeats it.
- * @param usual - Other usual names of each name, in lowercase letters.
+ * @param synonyms - Other names of each name, in lowercase letters.
  * @param minLength - The letters that a name needs to resemble another despite a typing error.
  */
 export function closestName(
   written: string,
   names: readonly string[],
-  usual?: ReadonlyMap<string, readonly string[]>,
+  synonyms?: ReadonlyMap<string, readonly string[]>,
   minLength = 5,
 ): string | undefined {
   // It may be megabytes of data.
   if (written.length > 40) return undefined;
   const typed = lettersOf(written);
   const find = (resembles: (form: string) => boolean) =>
-    names.find((name) => [lettersOf(name), ...(usual?.get(name) ?? [])].some(resembles));
+    names.find((name) => [lettersOf(name), ...(synonyms?.get(name) ?? [])].some(resembles));
   return find((form) => typed === form) ?? find((form) => isNear(typed, form, minLength));
 }
 
