@@ -34,8 +34,8 @@ const build: Options = {
 };
 
 export default defineConfig([
-  // The client, the table of endpoints and the schemas of a service are separate entries, so a
-  // bundler can include `preparePatient` without ky, and `ENDPOINTS` and the rules without zod.
+  // The client, the table of endpoints, the schemas of a service and the small functions are separate
+  // entries, so a bundler can include `preparePatient` without ky, and the rest without zod.
   {
     ...build,
     format: 'esm',
@@ -43,6 +43,8 @@ export default defineConfig([
     entry: {
       ...entry,
       client: 'src/client.ts',
+      'closest-name': 'src/closest-name.ts',
+      'known-options': 'src/known-options.ts',
       'schemas/endpoints': 'src/schemas/endpoints.ts',
       'schemas/service-schemas': 'src/schemas/service-schemas.ts',
     },

@@ -1,15 +1,8 @@
-// respond/ is the core of the mock: every adapter passes its requests to it.
+// The core of a mock: what every adapter passes its requests to.
 
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { IncomingRequest, ServiceResponse } from '../../http/incoming-request.ts';
-import { wait, waitForAbort } from '../../http/wait.ts';
-import type { FaultQueue } from '../faults/fault-queue.ts';
-import type { Behaviour } from '../ledger/ledger.ts';
-import { arrive } from '../operations/route.ts';
-import type { ProfileService } from '../service.ts';
-import { brokenStream, dripStream, firstHalf } from './broken-body.ts';
-import { receiveBody } from './receive-body.ts';
-import { type ByteStream, toResponse } from './to-response.ts';
+import type { ByteStream } from './to-response.ts';
 
 /** Creates what an adapter sends. The body is a stream if it arrives slowly, or breaks. */
 export type CreateResponse<Created> = (response: ServiceResponse, stream?: ByteStream) => Created;
@@ -33,53 +26,6 @@ export interface MockCore {
   ): Promise<Created | Response>;
   /** Records a request that an adapter passes on, because it is for another endpoint. */
   recordOther(method: string, url: URL): void;
-}
-
-/** Creates the function that responds to all requests. */
-export function createRespond(
-  service: ProfileService,
-  faults: FaultQueue,
-  bodyLimit: () => Behaviour['bodyLimit'],
-): MockCore['respond'] {
-  async function respond<Created>(
-    request: IncomingRequest,
-    create: CreateResponse<Created>,
-  ): Promise<Created | Response> {
-    const { body, problem, rejection } = await receiveBody(request, bodyLimit());
-    const arrived = arrive(request, body, problem);
-    if (rejection) {
-      service.recordRejected(arrived, rejection.response, rejection.problem);
-      return create(rejection.response);
-    }
-    const operation = arrived.route?.operation;
-    const isCall = operation?.method === request.method;
-    const fault = faults.take(isCall ? operation.name : undefined);
-    if (fault?.kind === 'delay') {
-      const { generation } = faults;
-      const isOver = () => faults.generation !== generation;
-      try {
-        await wait(fault.ms, request.signal);
-      } catch (reason) {
-        if (!isOver()) service.recordIntercepted(arrived, fault, undefined);
-        throw reason;
-      }
-      // A request that was sent before a reset gets no response after the reset.
-      if (isOver()) return Response.error();
-    }
-    const response = service.handle(arrived, fault);
-    if (fault?.kind === 'hang') return hang(request);
-    if (!response) return Response.error();
-    if (fault?.kind === 'truncate') {
-      return create(response, brokenStream(firstHalf(response.body), request.breakAfterMs));
-    }
-    if (fault?.kind !== 'drip' || response.body === '') return create(response);
-    return create(response, dripStream(response.body, fault.bytesPerSecond, request.signal));
-  }
-  return (request, create) => (create ? respond(request, create) : respond(request, toResponse));
-}
-
-function hang({ signal, closing }: IncomingRequest): Promise<never> {
-  return waitForAbort(signal && closing ? AbortSignal.any([signal, closing]) : (signal ?? closing));
 }
 
 /** The same symbol in each copy of the package: the ESM and the CommonJS build, for example. */
