@@ -15,15 +15,23 @@ const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS });
  */
 const LAYERS = {
   sdk: [
-    ['abort', 'closest-name', 'hidden-facts', 'known-options', 'objects', 'quietly'],
+    [
+      'abort',
+      'blocked-ports',
+      'closest-name',
+      'hidden-facts',
+      'known-options',
+      'objects',
+      'quietly',
+    ],
     ['schemas', 'runtime', 'http-rules'],
     ['internal'],
     ['errors'],
-    ['read-options', 'in-browsers'],
+    ['read-options'],
     ['operations', 'observing'],
     ['settings'],
     ['call'],
-    ['profile-operations', 'opentelemetry'],
+    ['profile-operations', 'opentelemetry', 'in-browsers'],
     ['client'],
     ['index'],
   ],

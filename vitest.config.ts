@@ -12,7 +12,7 @@ const resolve = { conditions: [CONDITION] };
 const ALONE = [
   '{packages,internal}/*/src/**/msw2.test.ts',
   'packages/mock/src/service/fetch/intercepted-response.test.ts',
-  'packages/sdk/src/call/{at-most-once,doubles,witness}.test.ts',
+  'packages/sdk/src/call/{at-most-once,doubles,proof}.test.ts',
 ];
 
 /**

@@ -5,10 +5,11 @@ const entry = {
   internal: 'src/internal.ts',
   opentelemetry: 'src/opentelemetry.ts',
   'schemas/index': 'src/schemas/index.ts',
-  witness: 'src/call/witness.ts',
+  proof: 'src/call/proof.ts',
   'in-browsers': 'src/in-browsers.ts',
   inspection: 'src/errors/inspection.ts',
   'failure-codes': 'src/errors/failure-codes.ts',
+  'blocked-ports': 'src/blocked-ports.ts',
 };
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
@@ -17,10 +18,12 @@ type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 const replaced = (extension: string): Plugin => ({
   name: 'replaced',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:witness|failure-codes|inspection)\.ts$/ }, ({ kind, path }) =>
-      kind === 'entry-point'
-        ? undefined
-        : { path: path.replace(/.*\/(.*)\.ts$/, `./$1${extension}`), external: true },
+    onResolve(
+      { filter: /\/(?:blocked-ports|failure-codes|inspection|proof)\.ts$/ },
+      ({ kind, path }) =>
+        kind === 'entry-point'
+          ? undefined
+          : { path: path.replace(/.*\/(.*)\.ts$/, `./$1${extension}`), external: true },
     );
   },
 });

@@ -65,7 +65,7 @@ describe('a method that is destructured from the client', () => {
     const { profiles } = clientAndRequests();
     const methods = Object.getOwnPropertyNames(ProfileClient.prototype);
     const own = Object.getOwnPropertyNames(profiles);
-    expect(own).toEqual(methods.filter((name) => name !== 'constructor'));
+    expect(own).toEqual(methods.filter((name) => !['constructor', 'toJSON'].includes(name)));
   });
 });
 
@@ -75,18 +75,20 @@ const stored = Object.assign(Promise.resolve({ oid: 'stub' }), {
 });
 
 describe('a stub of a method', () => {
-  it.each(['the client', 'the prototype'])(
-    'is called when it replaces the method of %s',
-    async (of) => {
-      const { profiles, sent } = clientAndRequests();
-      const owner = of === 'the client' ? profiles : ProfileClient.prototype;
-      const stub = vi.spyOn(owner, 'createPatient').mockReturnValue(stored);
-      expect(await profiles.createPatient(ASHA)).toEqual({ oid: 'stub' });
-      expect(sent).toEqual([]);
-      stub.mockRestore();
-      expect(await profiles.createPatient(ASHA)).toMatchObject({ oid: 'p1' });
-    },
-  );
+  it('is called when it replaces the method of the client', async () => {
+    const { profiles, sent } = clientAndRequests();
+    const stub = vi.spyOn(profiles, 'createPatient').mockReturnValue(stored);
+    expect(await profiles.createPatient(ASHA)).toEqual({ oid: 'stub' });
+    expect(sent).toEqual([]);
+    stub.mockRestore();
+    expect(await profiles.createPatient(ASHA)).toMatchObject({ oid: 'p1' });
+  });
+
+  it('is called when it replaces the method of the class before the client is created', async () => {
+    const stub = vi.spyOn(ProfileClient.prototype, 'createPatient').mockReturnValue(stored);
+    expect(await clientAndRequests().profiles.createPatient(ASHA)).toEqual({ oid: 'stub' });
+    stub.mockRestore();
+  });
 });
 
 describe('a subclass', () => {

@@ -66,3 +66,9 @@ it.each([
     expect(await runProgram('first-call.ts', url, change)).toEqual({ code: 0, output });
   }
 });
+
+it('Sentry, which copies local variables, reports no data of failed calls, and neither do logs', async () => {
+  const { code, output } = await runProgram('sentry.ts');
+  expect(output).toMatch(/^ leaks: 0$/m);
+  expect(code).toBe(0);
+});

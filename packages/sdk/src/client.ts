@@ -1,18 +1,25 @@
 import { startCall } from './call/call.ts';
 import type { ResponsePromise } from './call/response-promise.ts';
+import { createdAgain } from './errors/created-again.ts';
 import { inspectAs } from './errors/inspection.ts';
 import { hiddenFacts } from './hidden-facts.ts';
 import { createPatient, createPatientOnce } from './operations/create-patient.ts';
 import { updateEmrUser } from './operations/update-emr-user.ts';
 import type { ProfileOperations } from './profile-operations.ts';
-import { type Runtime, systemRuntime } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { IdentifiedPatientInput, NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 import type { ProfileClientOptions, RequestOptions } from './settings/options.ts';
 import { type ClientSettings, clientSettings } from './settings/settings.ts';
 
-type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
+/** The methods, which also work when they are destructured. */
+const DESTRUCTURED = [
+  'createPatient',
+  'createPatientOnce',
+  'updateEmrUser',
+  'withOptions',
+] as const;
 
 // Private fields cannot be read through a Proxy.
 const settings = hiddenFacts<ClientSettings>();
@@ -45,17 +52,15 @@ export class ProfileClient implements ProfileOperations {
   constructor(options: ProfileClientOptions);
   /** @internal */
   constructor(options: Partial<ProfileClientOptions>, runtime?: Runtime, parent?: ClientSettings);
-  constructor(
-    options: Partial<ProfileClientOptions>,
-    runtime = systemRuntime,
-    parent?: ClientSettings,
-  ) {
-    settings.hide(this, clientSettings(options, runtime, parent));
-    // A method must work when it is destructured, and when it is replaced in the prototype.
-    const methods: Methods = Object.getPrototypeOf(this);
-    for (const name of Object.getOwnPropertyNames(ProfileClient.prototype)) {
-      if (name === 'constructor') continue;
-      const value = (...args: unknown[]) => methods[name]?.apply(this, args);
+  // Not a parameter each, because of `createdAgain`: the options have the token.
+  constructor(...args: [Partial<ProfileClientOptions>, Runtime?, ClientSettings?]) {
+    try {
+      settings.hide(this, clientSettings(...args));
+    } catch (error) {
+      throw createdAgain(error);
+    }
+    for (const name of DESTRUCTURED) {
+      const value = this[name].bind(this);
       Object.defineProperty(this, name, { value, configurable: true, writable: true });
     }
     inspectAs(this, () => `ProfileClient { baseUrl: '${settings.of(this).options.baseUrl}' }`);
@@ -93,12 +98,13 @@ export class ProfileClient implements ProfileOperations {
    * @returns The new client; this one does not change.
    * @throws {@link ConfigurationError} if an option is invalid.
    */
-  withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient {
+  withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient;
+  withOptions(...overrides: [Partial<ProfileClientOptions>]): ProfileClient {
     const own = settings.of(this);
     // The constructor of a subclass does not run, so its fields would be missing.
     const hasFields = Object.keys(this).length > 0;
     const derived = hasFields ? ProfileClient : this.constructor;
-    return Reflect.construct(ProfileClient, [overrides, own.runtime, own], derived);
+    return Reflect.construct(ProfileClient, [...overrides, own.runtime, own], derived);
   }
 
   /** Returns the facts that are safe to log: the class name and the base URL. */

@@ -3,7 +3,7 @@
  * do not call it, and it works through a Proxy.
  */
 export function hiddenFacts<Facts>() {
-  const key = Symbol('hidden facts');
+  const key = Symbol();
   return {
     hide: (object: object, facts: Facts) =>
       Object.defineProperty(object, key, { value: () => facts }),

@@ -1,11 +1,19 @@
+import type { AttemptWithoutResponse } from './call/proof.ts';
 import { type CauseRecord, ERROR_NAME } from './errors/cause-record.ts';
-import type { ConnectionProof } from './errors/failure-codes.ts';
+import type { ConnectFailure } from './errors/failure-codes.ts';
 import { isObject } from './objects.ts';
 
-// Replaces `failure-codes.ts`, `inspection.ts` and `witness.ts` in bundles for browsers, which lack
-// Node's error codes and causes, inspector and channels: see `browser` in `package.json`.
+// Replaces `blocked-ports.ts`, `failure-codes.ts`, `inspection.ts` and `proof.ts` in bundles for browsers,
+// which lack Node's error codes and causes, inspector and channels: see `browser` in `package.json`.
 
 export const Witness = { start: (): undefined => undefined };
+
+export function provesUnsent({ isPassed }: Pick<AttemptWithoutResponse, 'isPassed'>): boolean {
+  return !isPassed;
+}
+
+/** Browsers name a blocked port in their console. */
+export function portProblem(): undefined {}
 
 export function inspectAs(): void {}
 
@@ -21,6 +29,6 @@ export function causeRecord(error: unknown): CauseRecord {
   return { name: 'Error' };
 }
 
-export function connectionProof(): ConnectionProof {
-  return 'nothing';
+export function connectFailure(): ConnectFailure | undefined {
+  return undefined;
 }

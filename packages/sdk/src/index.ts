@@ -18,6 +18,7 @@ export { isProfilesError } from './errors/is-profiles-error.ts';
 export type { Outcome } from './errors/outcome.ts';
 export { ProfilesError } from './errors/profiles-error.ts';
 export { RedirectError } from './errors/redirect-error.ts';
+export { reviveProfilesError } from './errors/revive-profiles-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 export type { Logger } from './observing/call-log.ts';

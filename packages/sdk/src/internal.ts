@@ -5,6 +5,7 @@
  * @module
  */
 
+export { portProblem } from './blocked-ports.ts';
 export { closestName } from './closest-name.ts';
 export {
   isBearerToken,

@@ -12,7 +12,7 @@ export type AllOptions<Options> = { readonly [Name in keyof Options]-?: Options[
 export function readKnownOptions<Options>(
   options: Readonly<Record<string, unknown>>,
   defaults: AllOptions<Options>,
-  reject: (name: string, shown: string) => Error,
+  reject: (name: string, shown: string) => object,
 ): AllOptions<Options> {
   const all = { ...defaults };
   for (const name of new Set([...Object.keys(all), ...Object.keys(options)])) {

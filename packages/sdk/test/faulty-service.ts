@@ -42,11 +42,9 @@ export function watchedFault(random: SeededRandom, time: VirtualTime): Fault {
     'requeued',
     'retried',
     'hedged',
-    'shared',
     'unseen',
     'retried unseen',
     'HTTP/2',
-    'HTTP/2 reused',
   );
   const unreachable = { name: 'unreachable in the end', step: breaks('ECONNREFUSED', 'connect') };
   return { ...fault, reported, ...(random.chance(0.5) && unreachable) };
@@ -110,12 +108,6 @@ export const LIES: readonly Fault[] = [
   { name: '429 after storing', stores: true, step: responds(429) },
   { name: '401 after storing', stores: true, step: responds(401) },
   { name: '307 after storing', stores: true, step: responds(307, {}, { location: '/else' }) },
-  {
-    name: 'a failure to connect after storing',
-    stores: true,
-    reported: 'unseen',
-    step: breaks('ECONNREFUSED', 'connect'),
-  },
   { name: '200 with an oid, without storing', stores: false, step: responds(200, OK) },
 ];
 
@@ -157,9 +149,9 @@ export function faultyService(
       if (!isUnreachable) await new Response(init?.body).text();
       if (delay !== undefined && !connectsLate) await time.pass(delay);
       const isTaken = username === 'taken' || (username === 'free' && stored > 0);
-      if (stores && isTaken) return responds(409)(signal);
+      if (stores && isTaken) return new Response('{}', { status: 409 });
       if (stores) stored += 1;
-      return step(signal);
+      return step(signal, { method: init?.method ?? 'GET', url: String(input) });
     };
     const watched = async () => {
       try {

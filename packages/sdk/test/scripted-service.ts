@@ -1,8 +1,12 @@
 import type { VirtualTime } from '@profiles/testkit/virtual-time';
 import { onTestFinished } from 'vitest';
+import { ReportedRequest } from './watched-requests.ts';
 
 /** Called for one request. Returns a response or throws. */
-export type Step = (signal: AbortSignal) => Response | Promise<Response>;
+export type Step = (
+  signal: AbortSignal,
+  request: Pick<Request, 'method' | 'url'>,
+) => Response | Promise<Response>;
 
 /** A request that the service received. */
 export interface Arrival {
@@ -23,7 +27,7 @@ export function scriptedService(time: VirtualTime, ...steps: readonly Step[]) {
     const arrival = { at: time.now(), method, url, headers };
     arrivals.push({ ...arrival, body: await request.clone().text() });
     if (!step || arrivals.length > 100) throw new Error('more requests than any script has');
-    return step(request.signal);
+    return step(request.signal, request);
   };
   return { fetch, arrivals };
 }
@@ -49,6 +53,16 @@ export function breaks(code: string, syscall?: string): Step {
     throw new TypeError('fetch failed', { cause });
   };
 }
+
+/** A step that fails like Node's `fetch` when no connection can be made, as undici reports it. */
+export const cannotConnect: Step = (_, { method, url }) => {
+  const facts = { code: 'ECONNREFUSED', syscall: 'connect' };
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), facts);
+  const request = new ReportedRequest(new URL(url), method);
+  request.created();
+  request.unreachable(cause);
+  throw new TypeError('fetch failed', { cause });
+};
 
 /** A step that never responds. */
 export const hangs: Step = (signal) =>

@@ -97,14 +97,33 @@ describe.each(OPERATIONS)('%s', (operation) => {
     ['a body', stallsInBody, 'unexpected_response'],
   ])('waits for %s only until timeout, which covers headers and body', async (_, step, code) => {
     const time = new VirtualTime();
-    const slow: Step = async (signal) => {
+    const slow: Step = async (...request) => {
       await time.pass(600);
-      return step(signal);
+      return step(...request);
     };
     const { fetch } = scriptedService(time, slow);
     const client = clientWith({ fetch, timeout: 1000, maxRetries: 0 }, time);
     expect(await time.failure(call(client, operation))).toMatchObject({ code, attempts: 1 });
     expect(time.now()).toBe(1000);
+  });
+});
+
+describe.each(OPERATIONS)('%s in a process that stands still', (operation) => {
+  it.each([
+    ['resolves with a response that arrived meanwhile', 5000, 1040, 'fulfilled', 5000],
+    ['times out if it stood still only for a moment', 1050, 1040, 'rejected', 1050],
+    ['times out a moment later if no response arrives', 5000, 9000, 'rejected', 5050],
+  ] as const)('%s', async (_, still, respondsAt, status, endsAt) => {
+    const time = new VirtualTime();
+    const slow: Step = async (...request) => {
+      await time.pass(respondsAt);
+      return succeeds(...request);
+    };
+    const { fetch } = scriptedService(time, slow);
+    const promise = call(clientWith({ fetch, timeout: 1000, maxRetries: 0 }, time), operation);
+    await rest();
+    time.skip(still);
+    expect([await time.settle(promise), time.now()]).toMatchObject([{ status }, endsAt]);
   });
 });
 

@@ -5,9 +5,9 @@ import type { ObservedAttempt } from '../observing/observer.ts';
 import { quietly } from '../quietly.ts';
 import type { ClientSettings } from '../settings/settings.ts';
 import { type Deadline, withDeadline } from './deadline.ts';
+import { provesUnsent, Witness } from './proof.ts';
 import { BODY_LIMITS, ReceivedBody } from './received-body.ts';
 import { headOf, type ResponseHead } from './response.ts';
-import { Witness } from './witness.ts';
 
 /** Limits ky to one request and its response. The call handles retries, timeouts and errors. */
 const ONCE = {
@@ -21,12 +21,15 @@ const ONCE = {
 /** The `fetch` of the runtime. One that replaces it later may send a request twice. */
 const RUNTIME_FETCH = globalThis.fetch;
 
+/** The failure of a `fetch` that returned something else than a response. */
+export const NO_RESPONSE = Symbol();
+
 /** A request ready to be sent. */
 export interface OutgoingRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body?: string | undefined;
   /** The caller's `fetch`, if any, and whether it is declared to send once. */
   readonly sender: Pick<ClientSettings['options'], 'fetch' | 'fetchSendsOnce'>;
   /** The observer's additions to the request. */
@@ -38,33 +41,24 @@ export class Attempt {
   /** The response, as soon as its headers have arrived. */
   head: ResponseHead | undefined;
   readonly body = new ReceivedBody();
-  /** The error of `fetch` or of reading the body, or `EXPIRED`. */
+  /** The error of `fetch` or of reading the body, `EXPIRED` or `NO_RESPONSE`. */
   failure: unknown;
   /** Whether the request was passed to `fetch`. */
   isPassed = false;
   /** What `fetch` does with the request, if it can be watched. */
   witness: Witness | undefined;
+  /** Whether `fetch` is that of the runtime. */
+  isOfRuntime = false;
   readonly #request: OutgoingRequest;
-  /** Whether `fetch` is that of the runtime, which obeys its signal. */
-  #isOfRuntime = false;
   #fetched: Promise<Response> | undefined;
 
   constructor(request: OutgoingRequest) {
     this.#request = request;
   }
 
-  /** The outcome while `fetch` has not failed, and after a timeout or an abort. */
+  /** The outcome of an attempt without a response. */
   get outcome(): Outcome {
-    // A request with a response was processed, even if the witness saw nothing of it.
-    const isAbandoned = this.#isOfRuntime && !this.head && this.witness?.isAbandoned;
-    return !this.isPassed || isAbandoned ? 'not_sent' : 'unknown';
-  }
-
-  /** Whether the code of an error proves that nothing was sent. */
-  get provesByCode(): boolean {
-    if (this.#request.sender.fetchSendsOnce) return !this.witness?.isWritten;
-    // Bun and Deno send once. Node may retry below `fetch`, where only the witness sees it.
-    return this.#isOfRuntime && ('Bun' in globalThis || 'Deno' in globalThis);
+    return provesUnsent(this) ? 'not_sent' : 'unknown';
   }
 
   /**
@@ -93,7 +87,7 @@ export class Attempt {
   /** Sends the request once. Returns the response with any status and an unread body. */
   async #fetch(signal: AbortSignal): Promise<Response> {
     const { url, method, headers, observed } = this.#request;
-    const response: unknown = await ky(url, {
+    const response = await ky(url, {
       ...ONCE,
       method,
       headers,
@@ -107,9 +101,10 @@ export class Attempt {
         return once();
       },
     });
-    if (isResponse(response)) return response;
-    // It needs no message: the cause record keeps only the name.
-    throw new TypeError();
+    // `Response.error()` represents a failed connection. It needs no message: the cause record keeps
+    // only the name.
+    if (response.type === 'error') throw new TypeError();
+    return response;
   }
 
   /** Passes the request to `fetch` as an address and its options. */
@@ -128,10 +123,13 @@ export class Attempt {
     // preflight before each call of a page.
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
-    this.#isOfRuntime = fetch === RUNTIME_FETCH;
-    const isWatched = this.#isOfRuntime || sender.fetchSendsOnce;
-    if (isWatched) this.witness = Witness.start(method, url, signal);
-    return this.witness?.watch(() => fetch(url, init)) ?? fetch(url, init);
+    this.isOfRuntime = fetch === RUNTIME_FETCH;
+    const isWatched = this.isOfRuntime || sender.fetchSendsOnce;
+    if (isWatched) this.witness = Witness.start(method, url);
+    const response: unknown = await (this.witness?.watch(() => fetch(url, init)) ??
+      fetch(url, init));
+    if (isResponse(response)) return response;
+    throw NO_RESPONSE;
   }
 }
 
@@ -142,8 +140,7 @@ function ignore(): void {}
  * nor class: React Native and whatwg-fetch set no tag, and other realms have another class.
  */
 function isResponse(value: unknown): value is Response {
-  const { status, headers, text, type }: Partial<Response> = Object(value);
-  const hasParts = typeof status === 'number' && typeof text === 'function';
-  // `Response.error()` represents a failed connection.
-  return hasParts && typeof headers?.get === 'function' && type !== 'error';
+  const { status, headers, text }: Partial<Response> = Object(value);
+  const hasBody = typeof text === 'function';
+  return typeof status === 'number' && hasBody && typeof headers?.get === 'function';
 }

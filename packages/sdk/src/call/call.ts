@@ -1,18 +1,17 @@
 import { throwIfAborted } from '../abort.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { InvalidInputError } from '../errors/invalid-input-error.ts';
+import { createdAgain } from '../errors/created-again.ts';
 import { mostSevereOutcome, type Outcome } from '../errors/outcome.ts';
 import { type CallFacts, ProfilesError } from '../errors/profiles-error.ts';
-import { TimeoutError } from '../errors/timeout-error.ts';
+import { TimeoutError, TOKEN_CALL } from '../errors/timeout-error.ts';
 import { type Ending, endFacts, observe } from '../observing/observation.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Operation, Prepared } from '../operations/operation.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
-import { stringifyBody } from '../schemas/json.ts';
 import { requestHeaders } from '../settings/headers.ts';
 import type { RequestOptions } from '../settings/options.ts';
 import { type CallSettings, type ClientSettings, callSettings } from '../settings/settings.ts';
-import { Attempt } from './attempt.ts';
+import { Attempt, type OutgoingRequest } from './attempt.ts';
 import { type Deadline, EXPIRED, pause, withDeadline } from './deadline.ts';
 import { type ResponsePromise, responsePromise, type WithResponse } from './response-promise.ts';
 import { mayRetry, waitBeforeRetry } from './retry.ts';
@@ -72,28 +71,25 @@ export function startCall<Input extends readonly unknown[], Output>(
     let ignoredKeys: number | undefined;
     let ending: Ending | undefined;
     try {
-      settings = callSettings(options, client, progress);
+      settings = callSettings(options, client);
+      // The frames below this one have the input: see `createdAgain`.
+      if (settings.caller?.signal.aborted) await undefined;
       throwIfAborted(settings.caller?.signal);
-      const prepared = operation.prepare(input, client.options);
-      const { oid = '', body, identifiers } = prepared;
+      const { oid = '', ...prepared } = operation.prepare(input, client.options);
       ignoredKeys = prepared.ignoredKeys;
-      const success = await sendWithRetries({
-        operation,
-        client,
-        settings,
-        url: baseUrl + template.replace('{oid}', () => encodeURIComponent(oid)),
-        body: body && stringify(operation, body),
-        identifiers,
-        endsAt: runtime.now() + settings.totalTimeout,
-        progress,
-        observers,
-      });
+      const url = baseUrl + template.replace('{oid}', () => encodeURIComponent(oid));
+      const request = () => ({ url, ...prepared });
+      const endsAt = runtime.now() + settings.totalTimeout;
+      const call = { operation, client, settings, request, endsAt, progress, observers };
+      const success = await sendWithRetries<Output>(call);
       ending = endingOf(success);
       return success.result;
-    } catch (error) {
+    } catch (thrown) {
+      await undefined;
       // The caller's abort reason may be an error of another call.
-      const isReason = error === settings.caller?.signal.reason;
-      if (error instanceof ProfilesError && !isReason) ending = error;
+      if (thrown === settings.caller?.signal.reason) throw thrown;
+      const error = createdAgain(thrown, progress);
+      if (error instanceof ProfilesError) ending = error;
       throw error;
     } finally {
       settings.caller?.leave();
@@ -104,28 +100,17 @@ export function startCall<Input extends readonly unknown[], Output>(
   return responsePromise(run(), () => progress.outcome !== 'not_sent');
 }
 
-function stringify({ name }: Pick<Operation<never, unknown>, 'name'>, body: object): string {
-  try {
-    return stringifyBody(body);
-  } catch {
-    const message = 'must fit in one string';
-    throw new InvalidInputError(name, [{ path: [], rule: 'type', message }]);
-  }
-}
-
 /** A call with a validated input. */
 interface ReadyCall<Output> {
   readonly operation: Operation<never, Output>;
   readonly client: ClientSettings;
   readonly settings: CallSettings;
-  readonly url: string;
-  readonly body: string | undefined;
-  /** The texts in the request that identify a person. */
-  readonly identifiers: readonly string[];
   /** The time when the call must have ended, by the clock of the client. */
   readonly endsAt: number;
   readonly progress: Progress;
   readonly observers: ReturnType<typeof observe>;
+  /** Returns the request of each attempt. A function, because of {@link createdAgain}. */
+  readonly request: () => Pick<OutgoingRequest, 'url' | 'body'> & Pick<Prepared, 'identifiers'>;
 }
 
 /** Sends the request and its retries. Throws the error of the last attempt. */
@@ -136,6 +121,8 @@ async function sendWithRetries<Output>(call: ReadyCall<Output>): Promise<Success
   for (;;) {
     throwIfAborted(settings.caller?.signal);
     const token = client.credentials.current ?? (await waitForToken(call));
+    // A busy thread delays timers: do not send anything after `totalTimeout`.
+    if (left(call) <= 0) throw new TimeoutError(progress, operation.endpoint);
     const verdict = await sendOnce(call, token);
     if ('result' in verdict) return verdict;
     const { error } = verdict;
@@ -157,16 +144,14 @@ async function sendWithRetries<Output>(call: ReadyCall<Output>): Promise<Success
 
 /** Sends the request once. Throws the caller's abort reason. */
 async function sendOnce<Output>(call: ReadyCall<Output>, token: string): Promise<Verdict<Output>> {
-  const { operation, client, settings, url, body, identifiers, progress, observers } = call;
+  const { operation, client, settings, progress, observers } = call;
   const { options, runtime } = client;
-  const { endpoint } = operation;
-  // A busy thread delays timers: do not send anything after `totalTimeout`.
-  if (left(call) <= 0) throw new TimeoutError(progress, endpoint);
+  const { url, body, identifiers } = call.request();
+  const { method } = operation.endpoint;
   const started = runtime.now();
   const number = progress.attempts + 1;
   const observed = observers?.attempt({ attempt: number });
   const headers = requestHeaders(settings.headers, token, observed);
-  const { method } = endpoint;
   const attempt = new Attempt({ url, method, headers, body, sender: options, observed });
   progress.start(attempt);
   const secrets = [token, options.clientId, ...identifiers];
@@ -195,7 +180,7 @@ async function waitForToken(call: ReadyCall<unknown>): Promise<string> {
     client.credentials.wait(signal, totalTimeout),
   );
   const token = await waited.catch((reason: unknown) => {
-    throw reason === EXPIRED ? new TimeoutError(progress, 'the token call') : reason;
+    throw reason === EXPIRED ? new TimeoutError(progress, TOKEN_CALL) : reason;
   });
   if (typeof token === 'string') return token;
   throw new ConfigurationError(token.message, progress, token.cause);

@@ -9,7 +9,13 @@ export interface Deadline {
 }
 
 /** Thrown when the time limit is reached. */
-export const EXPIRED = Symbol('expired');
+export const EXPIRED = Symbol();
+
+/**
+ * A timer that fires later than this waited for a thread or a process that stood still. The task then
+ * has as long to read what has arrived meanwhile. In milliseconds.
+ */
+const GRACE_MS = 50;
 
 /**
  * Runs a task until it settles, reaches its time limit or is aborted by the caller, even if the
@@ -35,7 +41,12 @@ export function withDeadline<T>(
       reject(reason);
     };
     const abort = () => stop(signal && abortReason(signal));
-    const stopTimer = runtime.after(milliseconds, () => stop(EXPIRED));
+    const endsAt = runtime.now() + milliseconds;
+    let stopTimer = runtime.after(milliseconds, () => {
+      if (runtime.now() - endsAt > GRACE_MS)
+        stopTimer = runtime.after(GRACE_MS, () => stop(EXPIRED));
+      else stop(EXPIRED);
+    });
     signal?.addEventListener('abort', abort);
     work(controller.signal).then(resolve, reject).then(end);
   });

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { clientOf } from '@profiles/testkit/clients';
 import { listen } from '@profiles/testkit/port';
-import { call, OPERATIONS } from '@profiles/testkit/samples';
+import { call } from '@profiles/testkit/samples';
 import { rest } from '@profiles/testkit/virtual-time';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closedPortUrl } from '../../test/raw-server.ts';
-import { breaks, unhandledRejections } from '../../test/scripted-service.ts';
+import { unhandledRejections } from '../../test/scripted-service.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -14,25 +14,29 @@ const FAILED = { code: 'connection_failed', outcome: 'unknown' };
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const rejected: Fetch = async () => breaks('ECONNREFUSED', 'connect')(new AbortController().signal);
+const rejected: Fetch = async () => {
+  throw Object.assign(new Error(), { code: 'ECONNREFUSED', syscall: 'connect' });
+};
 
 const throws = () => {
   throw new Error('Marker');
 };
 
 describe('fetchSendsOnce', () => {
-  it.each(OPERATIONS)(
-    "false leaves %s unknown if the caller's own fetch cannot connect",
-    async (name) => {
-      const promise = call(clientOf(URL, { fetch: rejected, fetchSendsOnce: false }), name);
-      await expect(promise).rejects.toMatchObject(FAILED);
+  const native: Fetch = (...request) => globalThis.fetch(...request);
+
+  it.each([
+    ['false', 'unknown', native, false],
+    ['true', 'not_sent', native, true],
+    ['true', 'unknown', rejected, true],
+  ] as const)(
+    "%s leaves a create %s if the caller's own fetch, which Node may show, cannot connect",
+    async (_, outcome, fetch, fetchSendsOnce) => {
+      const client = clientOf(await closedPortUrl(), { fetch, fetchSendsOnce });
+      const promise = call(client, 'createPatient');
+      await expect(promise).rejects.toMatchObject({ code: 'connection_failed', outcome });
     },
   );
-
-  it("true proves not_sent if the caller's own fetch cannot connect", async () => {
-    const promise = call(clientOf(URL, { fetch: rejected, fetchSendsOnce: true }), 'createPatient');
-    await expect(promise).rejects.toMatchObject({ outcome: 'not_sent', attempts: 3 });
-  });
 });
 
 it("does not retry a create after the caller's own fetch followed a redirect", async () => {
@@ -97,9 +101,17 @@ describe('a response without a web stream', () => {
     ['has no headers', { ...CREATED, headers: undefined }],
     ['has headers without get()', { ...CREATED, headers: {} }],
     ['has no text()', { ...CREATED, text: '{"oid":"p-1"}' }],
-    ['is a network error', Response.error()],
-  ])('that %s is a failed connection', async (_, response) => {
-    await expect(creates(response)).rejects.toMatchObject(FAILED);
+  ])('that %s leaves the outcome unknown, and the error says so', async (_, response) => {
+    await expect(creates(response)).rejects.toMatchObject({
+      ...{ code: 'invalid_configuration', outcome: 'unknown', attempts: 1 },
+      message: expect.stringContaining(
+        'createPatient: fetch returned no Response; it may have been',
+      ),
+    });
+  });
+
+  it('that is a network error is a failed connection', async () => {
+    await expect(creates(Response.error())).rejects.toMatchObject(FAILED);
   });
 
   it.each(['status', 'headers', 'text', 'type', 'redirected', 'url', 'body'])(

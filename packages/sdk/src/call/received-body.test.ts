@@ -57,13 +57,12 @@ describe.each(HALVES)('a partial body %s', (_, rest) => {
   );
 
   it.each(HOW)('%s after a 422 is rejected', async (_how, method, client) => {
-    const head = 'HTTP/1.1 422 Rejected\r\nx-request-id: r1\r\n';
+    const head = 'HTTP/1.1 422 Rejected\r\n';
     const server = await rawServer({ onRequest: (socket) => socket[method](head + rest) });
     await expect(call(client(server.url), 'createPatient')).rejects.toMatchObject({
       name: 'ApiError',
       status: 422,
       outcome: 'rejected',
-      requestId: 'r1',
     });
   });
 });

@@ -1,8 +1,7 @@
+import { parseJson, scalarText } from '../schemas/json.ts';
+
 /** The names that proxies and gateways use for the request id. */
 const HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
-
-/** Matches each oid in a body, and its part up to the first character that no request id contains. */
-const OID = /"oid"\s*:\s*"?(([\w.:+/=-]*)[^"\\]*)/g;
 
 /**
  * Reads the request id of a response if it is safe for messages and logs. It is not safe if it
@@ -20,21 +19,38 @@ export function requestIdOf(
   const ids = HEADERS.map(header).filter((id) => /^[\w.:+/=-]{1,128}$/.test(id));
   // Stryker disable next-line ConditionalExpression: this only saves the search for secrets
   if (ids.length === 0) return undefined;
-  const oids = [...body.matchAll(OID)].flat();
-  const hidden = [...secrets, ...oids].filter(Boolean).map((secret) => secret.toLowerCase());
+  const oids = oidsIn(body);
+  const hidden = oids && [...secrets, ...oids].filter(Boolean).map((text) => text.toLowerCase());
   // Almost any id contains a given single character.
   const repeats = (text: string) =>
-    hidden.some((secret) => text === secret || (secret.length > 1 && text.includes(secret)));
-  return ids.find((id) => !readingsOf(id).some(repeats));
+    hidden?.some((secret) => text === secret || (secret.length > 1 && text.includes(secret)));
+  return hidden && ids.find((id) => !readingsOf(id).some(repeats));
+}
+
+/** Returns the oids in a body, or `undefined` if it may have one that cannot be read. */
+function oidsIn(body: string): readonly string[] | undefined {
+  const oids: string[] = [];
+  const data = parseJson(body, (key, value, context) => {
+    if (!/^oid$/i.test(key)) return value;
+    // Also each part of it that an id can contain.
+    const text = scalarText(value) ?? '';
+    oids.push(text, context?.source ?? '', ...(text.match(/[\w.:+/=-]+/g) ?? []));
+    return value;
+  });
+  // JSON can escape any character, also those of the key.
+  return data === undefined && /oid|\\/i.test(body) ? undefined : oids;
 }
 
 /** Returns the texts that an id can stand for, in lowercase: itself, and what it is in base64. */
 function readingsOf(id: string): readonly string[] {
   const base64 = id.replaceAll('-', '+').replaceAll('_', '/').replace(/[.:=]/g, '');
+  const decoder = new TextDecoder();
   // Base64 may follow other text, so it starts at any of four characters. Old versions of React
   // Native have no `atob`.
-  const decoded = [0, 1, 2, 3].map((start) =>
-    globalThis.atob?.(base64.slice(start).padEnd(132, 'A')).replaceAll('\0', ''),
-  );
-  return [id, ...decoded].map((text) => String(text).toLowerCase());
+  const decoded = [0, 1, 2, 3].flatMap((start) => {
+    const part = base64.slice(start);
+    const bytes = globalThis.atob?.(part + 'AAA'.slice((part.length + 3) % 4)) ?? '';
+    return [bytes, decoder.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))];
+  });
+  return [id, ...decoded].map((text) => text.replaceAll('\0', '').toLowerCase());
 }

@@ -133,7 +133,10 @@ describe('the request id', () => {
     ['the oid of a success', '{"oid":"p-77"}', 'req-p-77'],
     ['the oid of a success that is formatted', '{\n  "oid" : "p-77"\n}', 'req-p-77', 201],
     ['the oid of an envelope', '{"data":{"oid":"p-77"}}', 'req-p-77'],
-    ['the oid of a body that was cut', '{"oid":"p-77","fn":"As', 'req-p-77'],
+    ['an oid that PHP escapes', '{"oid":"\\/patients\\/17"}', '/patients/17'],
+    ['an oid that .NET escapes', '{"oid":"\\u002B919876543210"}', 'r+919876543210'],
+    ['an oid whose key is escaped', '{"\\u006fid":"p-77"}', 'req-p-77'],
+    ['an oid with a character that no id has', '{"oid":"p-77|a"}', 'req-p-77'],
     ['the oid of a conflict', '{"code":"taken","oid":"p-77"}', 'req-p-77', 409],
     ['the oid beside an error mark', '{"oid":"p-77","success":false}', 'req-p-77'],
     ['an oid that is a number', '{"oid": 9007199254740993}', 'r-9007199254740993'],
@@ -172,12 +175,25 @@ describe('the request id', () => {
     }
   });
 
-  it('does not contain the username of a create', async () => {
-    const fetch = async () =>
-      Response.json({ oid: 'p-1' }, { headers: { 'request-id': 'UHID-7' } });
+  it.each([
+    ['{"oid":"p-77","fn":"As', undefined],
+    ['{"data":{"\\u006fid":"p-77"', undefined],
+    ['<p>patient_OID=p-77', undefined],
+    ['<h1>502 Bad Gateway</h1>', 'req-7'],
+    ['{"message":"cut', 'req-7'],
+  ])('of the body %s, which cannot be parsed, is %s', async (body, expected) => {
+    const headers = { 'x-request-id': 'req-7' };
+    expect(await idOf('createPatient', body, 502, headers)).toBe(expected);
+  });
+
+  it.each([
+    ['uhid-7', 'UHID-7'],
+    ['Åsa-1234', Buffer.from('Åsa-1234').toString('base64url')],
+    ['ÅSA-1234', Buffer.from('r:åsa-1234').toString('base64')],
+  ])('does not contain the username %s of a create: %s', async (username, id) => {
+    const fetch = async () => Response.json({ oid: 'p-1' }, { headers: { 'request-id': id } });
     const client = clientOf('https://api.example.com', { fetch });
-    const promise = client.createPatient({ ...PATIENT, username: 'uhid-7' });
-    expect(await idFrom(promise)).toBeUndefined();
+    expect(await idFrom(client.createPatient({ ...PATIENT, username }))).toBeUndefined();
   });
 
   it('is read where a runtime has no atob', async () => {

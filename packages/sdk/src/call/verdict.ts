@@ -3,7 +3,7 @@
 import { ApiError, outcomeOfStatus } from '../errors/api-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
-import { causeRecord, connectionProof } from '../errors/failure-codes.ts';
+import { causeRecord, connectFailure } from '../errors/failure-codes.ts';
 import type { Outcome } from '../errors/outcome.ts';
 import type { CallFacts, ProfilesError } from '../errors/profiles-error.ts';
 import { RedirectError } from '../errors/redirect-error.ts';
@@ -11,10 +11,9 @@ import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { isPlainObject } from '../objects.ts';
 import type { Operation } from '../operations/operation.ts';
-import { quietly } from '../quietly.ts';
 import { hasErrorMark } from '../schemas/error-marks.ts';
 import { parseJson } from '../schemas/json.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, NO_RESPONSE } from './attempt.ts';
 import { EXPIRED } from './deadline.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { requestIdOf } from './request-id.ts';
@@ -42,9 +41,12 @@ export interface Failure {
   /** The outcome of this attempt. `error.outcome` is the most severe of all attempts. */
   readonly outcome: Outcome;
   readonly error: ProfilesError;
-  /** Whether another attempt cannot succeed or is not allowed. */
-  readonly isFinal: boolean;
+  /** Whether another attempt cannot succeed or is not allowed. Default: `false`. */
+  readonly isFinal?: boolean;
 }
+
+/** The likely cause: a test environment that replaces `AbortController`, and leaves Node's `Request`. */
+const NOT_CREATED = 'cannot create the request: is AbortController replaced?';
 
 export type Verdict<T> = Success<T> | Failure;
 
@@ -70,7 +72,7 @@ function verdictOfResponse<T>(
     const outcome = outcomeOfStatus(status);
     const content = apiErrorResponse(head, requestId, text, today);
     const error = new ApiError(progress.with(outcome), endpoint, content);
-    return { outcome, error, isFinal: false };
+    return { outcome, error };
   }
   const data = end === 'whole' ? parseJson(text) : undefined;
   const isUsable = isPlainObject(data) && !hasErrorMark(data);
@@ -88,38 +90,23 @@ function verdictOfResponse<T>(
 
 function verdictOfFailure(
   { operation, progress }: VerdictContext<unknown>,
-  attempt: Attempt,
+  { failure, isPassed, outcome }: Attempt,
 ): Failure {
-  const { failure: reason, witness } = attempt;
   const { endpoint } = operation;
-  if (reason === EXPIRED) {
-    const { outcome } = attempt;
-    return { outcome, error: new TimeoutError(progress.with(outcome), endpoint), isFinal: false };
+  const facts = progress.with(outcome);
+  if (failure === EXPIRED) {
+    return { outcome, error: new TimeoutError(facts, endpoint) };
   }
-  const cause = causeRecord(reason);
-  if (!attempt.isPassed) {
-    return final(
-      'not_sent',
-      new ConfigurationError(requestProblem(), progress.with('not_sent'), cause),
-    );
+  if (failure === NO_RESPONSE) {
+    return final(outcome, new ConfigurationError('fetch returned no Response', facts));
   }
-  const proof = connectionProof(reason);
-  const isProved = witness?.provesUnsent(reason) || (attempt.provesByCode && proof !== 'nothing');
-  const outcome = isProved ? 'not_sent' : 'unknown';
-  const error = new ConnectionError(progress.with(outcome), endpoint, cause);
-  return { outcome, error, isFinal: proof === 'certificate_rejected' };
+  const cause = causeRecord(failure);
+  if (!isPassed) return final(outcome, new ConfigurationError(NOT_CREATED, facts, cause));
+  // A certificate that was rejected will be rejected again.
+  const isFinal = connectFailure(failure) === 'certificate';
+  return { outcome, error: new ConnectionError(facts, endpoint, cause), isFinal };
 }
 
 function final(outcome: Outcome, error: ProfilesError): Failure {
   return { outcome, error, isFinal: true };
-}
-
-/** Describes why ky could not create a request. */
-function requestProblem(): string {
-  const { signal } = new AbortController();
-  const creates = (init: RequestInit) => quietly(() => new Request('http://localhost', init));
-  // Vitest 3 with jsdom replaces `AbortController`, and leaves Node's `Request`.
-  const isForeign = creates({}) && !creates({ signal });
-  const reason = isForeign ? ': `Request` rejects the signals of `AbortController`' : '';
-  return `the request cannot be created${reason}`;
 }

@@ -69,15 +69,12 @@ export class ApiError extends ProfilesError {
 
   /** @hidden */
   constructor(call: CallFacts, endpoint: Endpoint, response: ApiErrorResponse) {
-    const { status, requestId } = response;
+    const { status, requestId, retryAfter } = response;
     const code =
       CODES_BY_STATUS[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'http_error');
     const id = requestId ? `, request id ${requestId}` : '';
-    super(`${labelOf(endpoint)} returned ${status} (${code})${id}`, call);
-    this.code = code;
-    this.status = status;
-    this.requestId = requestId;
-    this.retryAfter = response.retryAfter;
+    const facts = { code, status, requestId, retryAfter };
+    super(`${labelOf(endpoint)} returned ${status} (${code})${id}`, call, undefined, facts);
     responses.hide(this, response);
   }
 

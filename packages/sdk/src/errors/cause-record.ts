@@ -8,5 +8,8 @@ export interface CauseRecord {
   readonly syscall?: string;
 }
 
-/** Matches the class names that are recorded. Any other word may be a token or a name. */
-export const ERROR_NAME = /^(?:[A-Z][a-z]{1,20}){0,3}Error$/;
+/**
+ * Matches the class names that are recorded, one of which is Deno's for a missing permission. Any other
+ * word may be a token or a name.
+ */
+export const ERROR_NAME = /^(?:(?:[A-Z][a-z]{1,20}){0,3}Error|NotCapable)$/;

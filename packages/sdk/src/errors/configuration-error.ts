@@ -29,6 +29,6 @@ export class ConfigurationError extends ProfilesError {
 }
 
 /** Throws a {@link ConfigurationError} unless an option of a client, or of a call, is valid. */
-export function assertOption(isValid: boolean, what: string, call?: CallFacts): asserts isValid {
-  if (!isValid) throw new ConfigurationError(what, call);
+export function assertOption(isValid: boolean, what: string): asserts isValid {
+  if (!isValid) throw new ConfigurationError(what);
 }

@@ -8,6 +8,11 @@ import { ProfilesError } from './profiles-error.ts';
 /** The maximum number of problems in a message; `issues` has all of them. */
 const MAX_LISTED = 10;
 
+/** The field of a problem with an unknown key, which may be data. */
+const UNKNOWN_KEY = 'a key';
+/** The field of a problem of the whole input, in messages and JSON. */
+export const WHOLE_INPUT = 'the input';
+
 const problems = hiddenFacts<readonly InputIssue[]>();
 
 /**
@@ -31,7 +36,7 @@ export class InvalidInputError extends ProfilesError {
   readonly code = 'invalid_input';
 
   /** @hidden */
-  constructor(operation: OperationName, issues: readonly InputIssue[]) {
+  constructor(operation: OperationName | undefined, issues: readonly InputIssue[]) {
     super(summary(issues), { operation, attempts: 0, outcome: 'not_sent' });
     problems.hide(this, issues);
   }
@@ -45,8 +50,8 @@ export class InvalidInputError extends ProfilesError {
 
   /** Returns the facts that are safe to log. Each issue names only the top-level field. */
   override toJSON(): Readonly<Record<string, unknown>> {
-    const issues = this.issues.map((issue) => {
-      return { field: fieldOf(issue), rule: issue.rule, message: issue.message };
+    const issues = this.issues.map(({ path, rule, message }) => {
+      return { field: fieldOf({ path, rule }), rule, message };
     });
     return { ...super.toJSON(), issues };
   }
@@ -55,15 +60,23 @@ export class InvalidInputError extends ProfilesError {
 hideAccessors(InvalidInputError);
 
 function summary(issues: readonly InputIssue[]): string {
-  const all = [...new Set(issues.map((issue) => `${fieldOf(issue)} ${issue.message}`))];
+  const all = [...new Set(issues.map(problemOf))];
   const more = all.length - MAX_LISTED;
   const listed = all.slice(0, MAX_LISTED).join('; ');
   return more > 0 ? `${listed}; and ${more} more problems` : listed;
 }
 
+function problemOf(issue: InputIssue): string {
+  const field = fieldOf(issue);
+  const where = field === UNKNOWN_KEY ? ' (error.issues has it)' : '';
+  return `${field} ${issue.message}${where}`;
+}
+
 /** Returns a field's name in the API specification. Any other key may be data. */
-function fieldOf({ path, rule }: InputIssue): string {
+function fieldOf({ path, rule }: Pick<InputIssue, 'path' | 'rule'>): string {
   const [field] = path;
-  if (field === undefined) return 'the input';
-  return rule === 'unknown_field' && !FIELD_ALIASES.has(String(field)) ? 'a key' : String(field);
+  if (field === undefined) return WHOLE_INPUT;
+  return rule === 'unknown_field' && !FIELD_ALIASES.has(String(field))
+    ? UNKNOWN_KEY
+    : String(field);
 }

@@ -1,32 +1,8 @@
 import { expect, it } from 'vitest';
+import { MADE } from '../../test/made-errors.ts';
 import { preparePatient } from '../operations/create-patient.ts';
 import { prepareEmrUserChanges } from '../operations/update-emr-user.ts';
-import { ENDPOINTS } from '../schemas/endpoints.ts';
-import { ApiError } from './api-error.ts';
-import { ConfigurationError } from './configuration-error.ts';
-import { ConnectionError } from './connection-error.ts';
-import { adviceOf, type Outcome } from './outcome.ts';
-import type { CallFacts, ProfilesError } from './profiles-error.ts';
-import { RedirectError } from './redirect-error.ts';
-import { TimeoutError } from './timeout-error.ts';
-import { UnexpectedResponseError } from './unexpected-response-error.ts';
-
-const ENDPOINT = ENDPOINTS.createPatient;
-
-function facts(outcome: Outcome, attempts = 1): CallFacts {
-  return { operation: 'createPatient', attempts, outcome };
-}
-
-function apiError(status: number, call: CallFacts, requestId?: string): ApiError {
-  const response = {
-    status,
-    requestId,
-    retryAfter: undefined,
-    body: '',
-    detail: { shape: 'opaque' },
-  } as const;
-  return new ApiError(call, ENDPOINT, response);
-}
+import { adviceOf } from './outcome.ts';
 
 function caught(act: () => unknown): string {
   try {
@@ -35,33 +11,6 @@ function caught(act: () => unknown): string {
     return String(error);
   }
 }
-
-const MADE: readonly ProfilesError[] = [
-  new ConfigurationError('clientId must be printable ASCII without leading or trailing spaces'),
-  new ConfigurationError('the token provider failed', facts('rejected'), { name: 'Error' }),
-  apiError(409, facts('rejected')),
-  apiError(304, facts('unknown')),
-  apiError(503, facts('unknown')),
-  apiError(429, facts('rejected', 3), 'req-7'),
-  new RedirectError(facts('rejected'), ENDPOINT, 301),
-  new RedirectError(facts('unknown'), ENDPOINT, undefined),
-  new ConnectionError(facts('not_sent', 3), ENDPOINT, { name: 'Error', code: 'ECONNREFUSED' }),
-  new ConnectionError(facts('unknown'), ENDPOINT, { name: 'TypeError' }),
-  new TimeoutError(facts('not_sent', 0), 'the token call'),
-  new TimeoutError(facts('unknown'), ENDPOINT),
-  new UnexpectedResponseError(facts('applied'), ENDPOINT, {
-    status: 201,
-    requestId: 'req-7',
-    body: '',
-    oid: 'p-1',
-  }),
-  new UnexpectedResponseError(facts('unknown'), ENDPOINT, {
-    status: 204,
-    requestId: undefined,
-    body: '',
-    oid: undefined,
-  }),
-];
 
 const INVALID: readonly object[] = [
   {},
@@ -91,7 +40,7 @@ it('the messages of all error classes and of an invalid patient do not change', 
     UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ returned 201, request id req-7: the response cannot be used; it was stored: do not retry
     UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ returned 204: the response cannot be used; it may have been stored: check before you retry
     InvalidInputError: createPatient: fn is required; dob is required; gen is required; nothing was sent
-    InvalidInputError: createPatient: fn must not be blank; dob must be a valid date (YYYY-MM-DD); gen must be one of M, F, O; mn must not be null: null does not clear it; mobile must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…); email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
+    InvalidInputError: createPatient: fn must not be blank; dob must be a valid date (YYYY-MM-DD); gen must be one of M, F, O; mn must not be null: null does not clear it; mobile must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…); email must be an email address; bg is called bloodgroup here; a key is unknown here (error.issues has it); nothing was sent
     InvalidInputError: createPatient: extras must not contain a list inside a list; extras must not contain an object inside a list; extras must contain only JSON values; extras must not nest objects more than one level deep; extras must not have a key of more than 16 characters; nothing was sent
     InvalidInputError: createPatient: extras must be a plain object: null does not clear it; nothing was sent"
   `);

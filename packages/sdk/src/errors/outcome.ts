@@ -10,7 +10,7 @@ import type { Effect } from '../schemas/endpoints.ts';
  */
 export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'applied';
 
-const ORDER: readonly Outcome[] = ['not_sent', 'rejected', 'unknown', 'applied'];
+export const OUTCOMES: readonly Outcome[] = ['not_sent', 'rejected', 'unknown', 'applied'];
 
 /** What an operation does with the data of a write. A read changes nothing. */
 const DONE: Readonly<Record<Effect, string | undefined>> = {
@@ -34,5 +34,5 @@ export function adviceOf(effect: Effect, outcome: Outcome): string {
 /** Returns the more severe outcome of two attempts of one call. */
 export function mostSevereOutcome(a: Outcome, b: Outcome): Outcome {
   // Stryker disable next-line EqualityOperator: two equal outcomes are the same
-  return ORDER.indexOf(a) < ORDER.indexOf(b) ? b : a;
+  return OUTCOMES.indexOf(a) < OUTCOMES.indexOf(b) ? b : a;
 }

@@ -23,6 +23,13 @@ describe('an error', () => {
     });
   });
 
+  it('serializes nothing that a tool added', () => {
+    const tagged = new ConnectionError(FACTS, ENDPOINTS.createPatient, CAUSE);
+    const written = JSON.stringify(tagged);
+    Object.assign(tagged, { status: 'zqcanary', frames: [{ vars: { body: 'zqcanary' } }] });
+    expect(JSON.stringify(tagged)).toBe(written);
+  });
+
   it('prints its stack and its facts, with the name and the message once', () => {
     const printed = inspect(error);
     const stack = error.stack ?? '';

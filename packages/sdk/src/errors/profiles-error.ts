@@ -1,3 +1,4 @@
+import { hiddenFacts } from '../hidden-facts.ts';
 import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
 import type { CauseRecord } from './cause-record.ts';
 import { inspectAs } from './inspection.ts';
@@ -8,6 +9,9 @@ export type CallFacts = Pick<ProfilesError, 'operation' | 'attempts' | 'outcome'
 
 /** The key that marks the errors of every copy of this package. */
 export const BRAND = Symbol.for('@profiles/sdk/ProfilesError');
+
+/** The facts of an error, without what a tool adds to it, and the part of its message about no call. */
+export const known = hiddenFacts<{ readonly what: string; readonly facts: object }>();
 
 /**
  * The base class of all errors of this package. Its message, JSON and inspection contain no patient
@@ -28,23 +32,23 @@ export abstract class ProfilesError extends Error {
   declare readonly cause?: CauseRecord;
 
   /** @hidden */
-  constructor(what: string, call: CallFacts, cause?: CauseRecord) {
+  constructor(what: string, call: CallFacts, cause?: CauseRecord, facts: object = {}) {
     const subject = call.operation ? `${call.operation}: ` : '';
     const tries = call.attempts > 1 ? `, after ${call.attempts} attempts` : '';
     const effect = call.operation ? ENDPOINTS[call.operation].effect : 'read';
     super(`${subject}${what}${tries}; ${adviceOf(effect, call.outcome)}`, cause && { cause });
-    this.operation = call.operation;
-    this.attempts = call.attempts;
-    this.outcome = call.outcome;
+    const { operation, attempts, outcome } = call;
+    const all = { operation, attempts, outcome, ...facts };
+    known.hide(Object.assign(this, all), { what, facts: all });
   }
 
   /**
-   * Returns the facts that are safe to log. Facts that may contain patient data are not own
-   * properties.
+   * Returns the facts of the error, which are safe to log: no property that a tool added, and no fact
+   * that may contain patient data.
    */
   toJSON(): Readonly<Record<string, unknown>> {
-    const { message, cause } = this;
-    return { ...Object.fromEntries(Object.entries(this)), message, cause };
+    const { name, code, message, cause } = this;
+    return { ...known.of(this).facts, name, code, message, cause };
   }
 }
 

@@ -26,7 +26,7 @@ export class RedirectError extends ProfilesError {
   /** @hidden */
   constructor(call: CallFacts, endpoint: Endpoint, status: number | undefined) {
     const how = status ? ` (${status})` : '';
-    super(`${labelOf(endpoint)} was redirected${how}: check baseUrl`, call);
-    this.status = status;
+    const what = `${labelOf(endpoint)} was redirected${how}: check baseUrl`;
+    super(what, call, undefined, { status });
   }
 }

@@ -1,6 +1,9 @@
 import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
+/** What timed out, if it was not a request. */
+export const TOKEN_CALL = 'the token call';
+
 /**
  * Thrown when `timeout` or `totalTimeout` passed before a response arrived.
  *
@@ -21,7 +24,7 @@ export class TimeoutError extends ProfilesError {
   readonly code = 'timeout';
 
   /** @hidden */
-  constructor(call: CallFacts, late: Endpoint | 'the token call') {
+  constructor(call: CallFacts, late: Endpoint | typeof TOKEN_CALL) {
     super(`${typeof late === 'string' ? late : labelOf(late)} timed out`, call);
   }
 }

@@ -35,9 +35,8 @@ export class UnexpectedResponseError extends ProfilesError {
   constructor(call: CallFacts, endpoint: Endpoint, response: Received) {
     const { status, requestId } = response;
     const id = requestId ? `, request id ${requestId}` : '';
-    super(`${labelOf(endpoint)} returned ${status}${id}: the response cannot be used`, call);
-    this.status = status;
-    this.requestId = requestId;
+    const what = `${labelOf(endpoint)} returned ${status}${id}: the response cannot be used`;
+    super(what, call, undefined, { status, requestId });
     received.hide(this, response);
   }
 

@@ -90,9 +90,9 @@ it('logs a warning with the number of ignored keys, without the keys', async () 
 it('logs the duration of each attempt and of the call, in whole milliseconds', async () => {
   const slow =
     (milliseconds: number, step: Step): Step =>
-    async (signal) => {
+    async (...request) => {
       await time.pass(milliseconds);
-      return step(signal);
+      return step(...request);
     };
   const { profiles, lines, time } = logged([slow(40.4, responds(429)), slow(30, responded(200))]);
   // The clock of a call does not begin at 0.

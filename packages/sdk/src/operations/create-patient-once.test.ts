@@ -2,7 +2,13 @@ import { clientWith } from '@profiles/testkit/clients';
 import { PATIENT } from '@profiles/testkit/samples';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
-import { breaks, responds, type Step, scriptedService } from '../../test/scripted-service.ts';
+import {
+  breaks,
+  cannotConnect,
+  responds,
+  type Step,
+  scriptedService,
+} from '../../test/scripted-service.ts';
 import type { ProfileClientOptions } from '../settings/options.ts';
 
 const ONCE = { ...PATIENT, username: 'UHID-1' } as const;
@@ -34,7 +40,7 @@ it.each<[string, unknown]>([
 it.each<[outcome: string, code: string, ...steps: Step[]]>([
   ['unknown', 'conflict', breaks('ECONNRESET'), TAKEN],
   ['rejected', 'conflict', TAKEN],
-  ['rejected', 'conflict', breaks('ECONNREFUSED', 'connect'), TAKEN],
+  ['rejected', 'conflict', cannotConnect, TAKEN],
   ['unknown', 'unprocessable', responds(503), responds(422)],
 ])('has the outcome %s if its last attempt ends in %s', async (outcome, code, ...steps) => {
   const { time, client, arrivals } = once(steps);

@@ -5,7 +5,7 @@ import { identifiedPatientSchema, newPatientSchema } from '../schemas/patient.ts
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
 import type { Operation } from './operation.ts';
 import { storedOid } from './stored-oid.ts';
-import { validated } from './validated.ts';
+import { jsonOf, validated } from './validated.ts';
 
 export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   name: 'createPatient',
@@ -25,7 +25,9 @@ export const createPatientOnce: typeof createPatient = {
 
 function prepared(schema: z.ZodMiniType<NewPatient>, patient: NewPatient) {
   const { body, ignoredKeys } = validated('createPatient', schema, patient);
-  return { body, ignoredKeys, identifiers: body.username === undefined ? [] : [body.username] };
+  const { username } = body;
+  const identifiers = username === undefined ? [] : [username];
+  return { body: jsonOf('createPatient', body), ignoredKeys, identifiers };
 }
 
 /**

@@ -14,7 +14,8 @@ export function checkedUpdateExtras({ updateExtras }: { updateExtras: ExtrasKind
 export interface Prepared {
   /** The oid in the path, if it has one. */
   readonly oid?: string;
-  readonly body?: object;
+  /** The JSON of the body. */
+  readonly body?: string | undefined;
   /** The number of `extras` keys that were omitted, if any. */
   readonly ignoredKeys?: number | undefined;
   /** The texts in path and body that no request id may repeat. */

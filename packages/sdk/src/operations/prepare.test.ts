@@ -47,6 +47,19 @@ it('the prepare functions throw an error with the operation and every problem', 
   );
 });
 
+it('an update of an invalid oid with 1,500 unknown keys has 1,000 issues, that of the oid first', async () => {
+  const { fetch } = recordingFetch();
+  const profiles = new ProfileClient({
+    baseUrl: 'https://api.example.com',
+    token: 't',
+    clientId: 'c',
+    fetch,
+  });
+  const changes = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`k${at}`, at]));
+  const { issues } = await profiles.updateEmrUser('', changes).catch((error) => error);
+  expect([issues.length, issues[0].rule]).toEqual([1000, 'oid']);
+});
+
 it.each([
   [null, 'the options must be an object'],
   [{ updateExtras: 'Limited' }, "updateExtras must be 'arbitrary' or 'limited'"],

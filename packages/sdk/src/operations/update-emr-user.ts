@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../schemas/endpoints.ts';
 import type { ExtrasKind } from '../schemas/extras-walk.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
 import { checkedUpdateExtras, type Operation } from './operation.ts';
-import { oidIssues, validated } from './validated.ts';
+import { jsonOf, oidIssues, validated } from './validated.ts';
 
 export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
   name: 'updateEmrUser',
@@ -13,11 +13,11 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
   isIdempotent: true,
   response: updatedEmrUserSchema,
   // Report the problems of the oid and of the body together.
-  prepare: ([oid, changes], { updateExtras }) => ({
-    oid,
-    identifiers: [oid],
-    ...validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid)),
-  }),
+  prepare: ([oid, changes], { updateExtras }) => {
+    const schema = schemaFor(updateExtras);
+    const { body, ignoredKeys } = validated('updateEmrUser', schema, changes, oidIssues(oid));
+    return { oid, body: jsonOf('updateEmrUser', body), ignoredKeys, identifiers: [oid] };
+  },
 };
 
 /**

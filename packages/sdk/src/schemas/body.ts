@@ -79,7 +79,8 @@ type Entry = readonly [name: string, value: unknown];
  */
 export interface BodyTypes<Fields> {
   readonly shape: {
-    [Name in keyof Fields]-?: undefined extends Fields[Name]
+    // Not `undefined extends …`, which is always true without `strictNullChecks`.
+    [Name in keyof Fields]-?: object extends Pick<Fields, Name>
       ? z.ZodMiniOptional<z.ZodMiniType<NonNullable<Fields[Name]>, NonNullable<Fields[Name]>>>
       : z.ZodMiniType<Fields[Name], Fields[Name]>;
   };

@@ -1,6 +1,5 @@
 import { abortReason } from '../abort.ts';
 import { assertOption } from '../errors/configuration-error.ts';
-import type { CallFacts } from '../errors/profiles-error.ts';
 import { quietly } from '../quietly.ts';
 
 /** A signal of this package that aborts when the caller's does. */
@@ -11,14 +10,14 @@ export interface CallerSignal {
 }
 
 /** Follows the signal of a caller. It may be a polyfill's, and any of its members may throw. */
-export function follow(caller: AbortSignal | undefined, call: CallFacts): CallerSignal | undefined {
+export function follow(caller: AbortSignal | undefined): CallerSignal | undefined {
   if (caller === undefined) return undefined;
   const aborted: unknown = caller?.aborted;
   const isSignal =
     typeof aborted === 'boolean' &&
     typeof caller.addEventListener === 'function' &&
     typeof caller.removeEventListener === 'function';
-  assertOption(isSignal, 'signal must be an AbortSignal', call);
+  assertOption(isSignal, 'signal must be an AbortSignal');
   const controller = new AbortController();
   const abort = () => controller.abort(abortReason(caller));
   if (aborted) abort();

@@ -1,5 +1,4 @@
 import { assertOption } from '../errors/configuration-error.ts';
-import type { CallFacts } from '../errors/profiles-error.ts';
 import { isHeaderName, isHeaderValue } from '../http-rules.ts';
 import { hasProperty } from '../known-options.ts';
 import { isPlainObject } from '../objects.ts';
@@ -14,15 +13,15 @@ const RESERVED =
   /^(?:authorization|client-id|content-type|content-length|transfer-encoding|connection|keep-alive|proxy-connection|http2-settings|expect|te|trailer|upgrade)$/;
 
 /** Validates additional headers. Unlike the errors of `Headers`, the message never quotes a value. */
-export function checkedHeaders(headers: unknown = {}, call?: CallFacts): HeaderRecord {
-  assertOption(isPlainObject(headers), 'headers must be a plain object', call);
+export function checkedHeaders(headers: unknown = {}): HeaderRecord {
+  assertOption(isPlainObject(headers), 'headers must be a plain object');
   const checked: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue;
     const lowercased = name.toLowerCase();
     const reserved = `headers must not contain ${lowercased}: it is set for each request`;
-    assertOption(!RESERVED.test(lowercased), reserved, call);
-    assertOption(isHeaderName(name) && isHeaderValue(value), 'headers must be valid in HTTP', call);
+    assertOption(!RESERVED.test(lowercased), reserved);
+    assertOption(isHeaderName(name) && isHeaderValue(value), 'headers must be valid in HTTP');
     checked.push([lowercased, value]);
   }
   return Object.fromEntries(checked);

@@ -29,6 +29,7 @@ const REJECTED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ...each('baseUrl', 'https://a.example?key=Marker https://a.example? https://a.example#'),
   ...each('baseUrl', 'https://a.example#Marker https://a.example/profiles/v1'),
   ...each('baseUrl', 'https://a.example/profiles/v1// https://a.example/emr/profiles/v1/'),
+  ...each('baseUrl', 'http://localhost:6000/Marker https://a.example:10080'),
   ...[undefined, null, '', 'Marker\r\nx: y', 'Bearer Marker', 'Markeré'].map(
     (token) => ['token', token] as const,
   ),
@@ -78,6 +79,8 @@ it('the messages of invalid options do not change', () => {
     ConfigurationError: baseUrl must be an absolute URL; nothing was sent
     ConfigurationError: baseUrl must be https, or http with allowInsecureHttp; nothing was sent
     ConfigurationError: baseUrl must not contain credentials, query, fragment or /profiles/v1; nothing was sent
+    ConfigurationError: \`fetch\` blocks the port 6000 of baseUrl; nothing was sent
+    ConfigurationError: \`fetch\` blocks the port 10080 of baseUrl; nothing was sent
     ConfigurationError: token is missing; nothing was sent
     ConfigurationError: token must be printable ASCII without spaces or the word Bearer; nothing was sent
     ConfigurationError: clientId is missing; nothing was sent
@@ -98,6 +101,7 @@ it('the messages of invalid options do not change', () => {
 it.each([
   ['an http URL of this machine', { baseUrl: 'http://[::1]:3000/emr' }],
   ['any http URL with allowInsecureHttp', { baseUrl: 'http://10.0.0.7', allowInsecureHttp: true }],
+  ['a port that only `fetch` blocks, for its own fetch', { baseUrl: 'http://[::1]:6000', fetch }],
   ['the maximum timeouts', { timeout: 2 ** 31 - 1, totalTimeout: 2 ** 31 - 1 }],
 ])('a client accepts %s', (_, options) => {
   expect(() => new ProfileClient({ ...OPTIONS, ...options })).not.toThrow();

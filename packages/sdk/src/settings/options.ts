@@ -8,7 +8,7 @@ export interface ProfileClientOptions {
   /**
    * The URL of the service, without credentials, query or fragment. It must be `https:`, except for
    * this machine or with `allowInsecureHttp`. A path prefix is kept. In a browser the URL may be
-   * relative to the page.
+   * relative to the page. Without a `fetch` of your own, the client rejects a port that `fetch` blocks.
    */
   readonly baseUrl: string | URL;
   /**
@@ -38,16 +38,16 @@ export interface ProfileClientOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
    * Declares that your own `fetch`, or a global one that was patched after the SDK was loaded, follows
-   * no redirects and sends each request once. Only then does its failure to connect prove that
-   * nothing was sent.
+   * no redirects and sends each request once. On Node, its failure to connect then proves that nothing
+   * was sent, if it uses undici or the runtime's `fetch`.
    *
    * @defaultValue false
    */
   readonly fetchSendsOnce?: boolean | undefined;
   /**
-   * The maximum time for one attempt in milliseconds, including the response body. On Deno and Bun,
-   * keep it above the time that connecting may take: with a shorter `timeout`, the outcome for an
-   * unreachable service is `unknown` instead of `not_sent`.
+   * The maximum time for one attempt in milliseconds, including the response body. After a timeout
+   * of a request the outcome is `unknown`. Keep it above the time after which the runtime gives up
+   * connecting, 10 s on Node: an unreachable service is then `not_sent`.
    *
    * @defaultValue 15_000
    */
@@ -113,7 +113,7 @@ export interface RequestOptions
   extends Pick<ProfileClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'headers'> {
   /**
    * Aborts the call, which then rejects with the signal's reason. Read `promise.sent` to find out
-   * whether the request may have been sent.
+   * whether the request was passed to `fetch`.
    */
   readonly signal?: AbortSignal | undefined;
 }

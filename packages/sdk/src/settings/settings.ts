@@ -1,5 +1,5 @@
+import { portProblem } from '../blocked-ports.ts';
 import { assertOption } from '../errors/configuration-error.ts';
-import type { CallFacts } from '../errors/profiles-error.ts';
 import { isClientId, isLoopback, MAX_TIMER_MS } from '../http-rules.ts';
 import { type AllOptions, hasProperty } from '../known-options.ts';
 import { logObserver } from '../observing/call-log.ts';
@@ -7,7 +7,7 @@ import type { CallObserver } from '../observing/observer.ts';
 import { checkedUpdateExtras } from '../operations/operation.ts';
 import { quietly } from '../quietly.ts';
 import { readOptions } from '../read-options.ts';
-import type { Runtime } from '../runtime.ts';
+import { type Runtime, systemRuntime } from '../runtime.ts';
 import type { ExtrasKind } from '../schemas/extras-walk.ts';
 import { type CallerSignal, follow } from './caller-signal.ts';
 import { Credentials } from './credentials.ts';
@@ -66,20 +66,24 @@ const CALL_OPTIONS: AllOptions<RequestOptions> = {
   headers: undefined,
 };
 
+type UrlOptions = Pick<AllOptions<ProfileClientOptions>, 'baseUrl' | 'allowInsecureHttp' | 'fetch'>;
+
 /** Returns the URL that paths are appended to: absolute, without a trailing slash. */
-function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
+function resolveBaseUrl({ baseUrl, allowInsecureHttp, fetch }: UrlOptions): string {
   const text = baseUrl instanceof URL ? baseUrl.href : baseUrl;
   // A browser resolves an empty URL to the page's own.
-  const isText = typeof text === 'string' && text.trim() !== '';
+  const isText = typeof text === 'string' && text.trim();
   const url = isText ? quietly(() => new URL(text, globalThis.location?.href)) : undefined;
   assertOption(url !== undefined, 'baseUrl must be an absolute URL');
-  const { href, hostname, protocol, username, password } = url;
+  const { href, hostname, port, protocol, username, password } = url;
   // `search` and `hash` do not show an empty query or fragment. Operations append `/profiles/v1`.
   const hasMore = username || password || /[?#]|\/profiles\/v1\/*$/.test(href);
   assertOption(!hasMore, 'baseUrl must not contain credentials, query, fragment or /profiles/v1');
-  const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
+  const mayBeHttp = allowInsecureHttp === true || isLoopback(hostname);
   const isAllowed = protocol === 'https:' || (protocol === 'http:' && mayBeHttp);
   assertOption(isAllowed, 'baseUrl must be https, or http with allowInsecureHttp');
+  const problem = fetch ? undefined : portProblem(port);
+  assertOption(!problem, `${problem}`);
   // Without the lookbehind, the time would be quadratic in the number of slashes.
   return href.replace(/(?<!\/)\/+$/, '');
 }
@@ -90,7 +94,7 @@ function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
  */
 export function clientSettings(
   options: Partial<ProfileClientOptions>,
-  runtime: Runtime,
+  runtime = systemRuntime,
   parent?: ClientSettings,
 ): ClientSettings {
   const inherited = parent?.options ?? CLIENT_OPTIONS;
@@ -109,7 +113,7 @@ export function clientSettings(
     assertOption(isObserver, 'observer.start must be a function');
     const isId = isClientId(clientId);
     assertOption(isId, 'clientId must be printable ASCII without leading or trailing spaces');
-    const baseUrl = resolveBaseUrl(all.baseUrl, all.allowInsecureHttp === true);
+    const baseUrl = resolveBaseUrl(all);
     const headers = checkedHeaders(all.headers);
     const shared = token === inherited.token ? parent?.credentials : undefined;
     return {
@@ -133,26 +137,25 @@ export function clientSettings(
 export function callSettings(
   options: RequestOptions | undefined,
   client: ClientSettings,
-  call: CallFacts,
 ): CallSettings {
   if (options === undefined) return client;
   const validate = (all: AllOptions<RequestOptions>) => ({
-    ...callLimits(all, client, call),
-    headers: { ...client.headers, ...checkedHeaders(all.headers, call) },
-    caller: follow(all.signal, call),
+    ...callLimits(all, client),
+    headers: { ...client.headers, ...checkedHeaders(all.headers) },
+    caller: follow(all.signal),
   });
-  return readOptions('the options of the call', options, CALL_OPTIONS, validate, call);
+  return readOptions('the options of the call', options, CALL_OPTIONS, validate);
 }
 
-function callLimits(options: AllOptions<CallLimits>, defaults: CallLimits, call?: CallFacts) {
+function callLimits(options: AllOptions<CallLimits>, defaults: CallLimits) {
   const timeout = options.timeout ?? defaults.timeout;
   const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;
   for (const [name, time] of Object.entries({ timeout, totalTimeout })) {
     const isTime = typeof time === 'number' && time > 0 && time <= MAX_TIMER_MS;
-    assertOption(isTime, `${name} must be milliseconds, 1 to ${MAX_TIMER_MS}`, call);
+    assertOption(isTime, `${name} must be milliseconds, 1 to ${MAX_TIMER_MS}`);
   }
   const isCount = Number.isInteger(maxRetries) && maxRetries >= 0;
-  assertOption(isCount, 'maxRetries must be a whole number, 0 or more', call);
+  assertOption(isCount, 'maxRetries must be a whole number, 0 or more');
   return { timeout, totalTimeout, maxRetries };
 }

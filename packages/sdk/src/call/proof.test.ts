@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { hasSubscribers } from 'node:diagnostics_channel';
 import { createServer, request as requestByHttp } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,6 +10,7 @@ import * as undici from 'undici';
 import * as undici7 from 'undici-7.21';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closedPortUrl, http, rawServer } from '../../test/raw-server.ts';
+import { type AttemptWithoutResponse, provesUnsent, Witness } from './proof.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -136,6 +138,25 @@ describe('a request that is created while another call goes on', () => {
   });
 });
 
+it('a request that a queue runs in the context of another call is unknown after a timeout', async () => {
+  const service = await serve((name, _socket, end) => name !== 'c' && end());
+  const waiting: (() => void)[] = [];
+  // Each call runs the request of the one before.
+  const queue = new Agent({ connections: 1 }).compose((dispatch) => (options, handler) => {
+    waiting.push(() => dispatch(options, handler));
+    if (waiting.length > 1) waiting.shift()?.();
+    return true;
+  });
+  dispatchWith(queue);
+  const time = new VirtualTime();
+  const client = clientWith({ ...WATCHED, baseUrl: service.url }, time);
+  const calls = ['b', 'c', 'd'].map((fn) => client.createPatient({ ...PATIENT, fn }));
+  await expect.poll(() => service.stored).toContain('c');
+  void time.finish();
+  const ends = await Promise.allSettled(calls);
+  expect(ends.at(-1)).toMatchObject({ reason: { code: 'timeout', outcome: 'unknown' } });
+});
+
 describe('a fetch that was patched after the client was loaded', () => {
   const byHttp: Fetch = (url, init) =>
     new Promise((_, reject) => {
@@ -218,21 +239,12 @@ describe('a request through the global fetch', () => {
     }
   });
 
-  it.each(WITH_BODY)('is not sent if %s times out while connecting', async (name) => {
+  it.each(WITH_BODY)('is unknown if %s times out while connecting', async (name) => {
     const time = new VirtualTime();
     dispatchWith(new undici.Agent({ connect: () => void time.finish() }));
-    const promise = call(clientWith({}, time), name);
-    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout', attempts: 3 });
-    expect(promise.sent).toBe(false);
-  });
-
-  it.each(WITH_BODY)('is not sent if %s times out in the TLS handshake', async (name) => {
-    const time = new VirtualTime();
-    const server = await rawServer({ onConnect: () => void time.finish() });
-    const baseUrl = server.url.replace('http:', 'https:');
-    const promise = call(clientWith({ baseUrl, maxRetries: 0 }, time), name);
-    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout' });
-    expect(promise.sent).toBe(false);
+    const promise = call(clientWith({ maxRetries: 0 }, time), name);
+    await expect(promise).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
+    expect(promise.sent).toBe(true);
   });
 
   it.each(WITH_BODY)('is sent if %s times out after its body was sent', async (name) => {
@@ -243,44 +255,82 @@ describe('a request through the global fetch', () => {
     expect(promise.sent).toBe(true);
   });
 
-  it.each(WITH_BODY)('is not sent if %s is aborted in the TLS handshake', async (name) => {
+  it.each(WITH_BODY)('is unknown if %s is aborted in the TLS handshake', async (name) => {
     const controller = new AbortController();
     const server = await rawServer({ onConnect: () => controller.abort('left') });
     const promise = call(clientOf(server.url.replace('http:', 'https:')), name, controller);
     await expect(promise).rejects.toBe('left');
-    expect(promise.sent).toBe(false);
+    expect(promise.sent).toBe(true);
   });
 
-  it.each([
-    [{ path: '/flags' }, false],
-    [{ method: 'PUT' as const }, false],
-    [{ path: 'https://api.example.com/profiles/v1/patient/?via=proxy' }, true],
+  it.each<[outcome: string, options: (url: string) => object]>([
+    ['not_sent', () => ({ path: '/flags' })],
+    ['not_sent', () => ({ method: 'PUT' })],
+    ['not_sent', () => ({})],
+    // A proxy gets the whole URL.
+    ['unknown', (url) => ({ path: `${url}/profiles/v1/patient/` })],
   ])(
-    'whose dispatcher first sent %j has `sent` %j after an abort in the TLS handshake',
-    async (other, sent) => {
-      const controller = new AbortController();
-      const server = await rawServer({ onConnect: () => controller.abort('left') });
-      const origin = await closedPortUrl();
-      const hooks = [
-        'RequestStart',
-        'ResponseStart',
-        'ResponseData',
-        'ResponseEnd',
-        'ResponseError',
-      ];
-      const handler = Object.fromEntries(hooks.map((hook) => [`on${hook}`, () => {}]));
-      dispatchWith(
-        new Agent().compose((dispatch) => (options, own) => {
-          dispatch({ ...options, body: null, origin, ...other }, handler);
-          return dispatch(options, own);
-        }),
-      );
-      const baseUrl = server.url.replace('http:', 'https:');
-      const promise = call(clientOf(baseUrl), 'createPatient', controller);
-      await expect(promise).rejects.toBe('left');
-      expect(promise.sent).toBe(sent);
+    'is %s if it cannot connect, and its dispatcher first sent another',
+    async (outcome, other) => {
+      const server = await rawServer({ onRequest: (socket) => socket.end(http(200, {})) });
+      const url = await closedPortUrl();
+      const sent = new Promise<void>((resolve) => {
+        dispatchWith(
+          new Agent().compose((dispatch) => (options, own) => {
+            const hooks = ['RequestStart', 'ResponseStart', 'ResponseData', 'ResponseError'];
+            const handler = Object.fromEntries(hooks.map((hook) => [`on${hook}`, () => {}]));
+            const first = { ...options, body: null, origin: server.url, ...other(url) };
+            const onResponseEnd = () => {
+              resolve();
+              dispatch(options, own);
+            };
+            return dispatch(first, { ...handler, onResponseEnd });
+          }),
+        );
+      });
+      const promise = create(url, 'asha');
+      await sent;
+      await expect(promise).rejects.toMatchObject({ code: 'connection_failed', outcome });
     },
   );
+
+  it('is not_sent if its dispatcher sends a record below its path, which cannot connect either', async () => {
+    const hooks = ['RequestStart', 'ResponseStart', 'ResponseData', 'ResponseEnd', 'ResponseError'];
+    const handler = Object.fromEntries(hooks.map((hook) => [`on${hook}`, () => {}]));
+    dispatchWith(
+      // Each request has a connection, and so an error, of its own.
+      new Agent({ connections: 2 }).compose((dispatch) => (options, own) => {
+        dispatch(options, own);
+        return dispatch({ ...options, body: null, path: `${options.path}audit` }, handler);
+      }),
+    );
+    await expect(create(await closedPortUrl(), 'asha')).rejects.toMatchObject(NOT_SENT);
+  });
+
+  it('is not watched after its end, although its context goes on', async () => {
+    const server = await rawServer({
+      onRequest: (socket, number) => number > 1 && socket.write(http(201, {}, '{"oid":"p"}')),
+    });
+    let run = (work: () => boolean) => work();
+    dispatchWith(
+      new Agent().compose((dispatch) => (options, own) => run(() => dispatch(options, own))),
+    );
+    const start = vi.spyOn(Witness, 'start');
+    onTestFinished(() => start.mockRestore());
+    const controller = new AbortController();
+    const watched = call(clientOf(server.url, WATCHED), 'createPatient', controller);
+    await expect.poll(() => server.requests.length).toBe(1);
+    run = (work) => {
+      // The next request is created in the context of this one.
+      run = AsyncResource.bind((next: () => boolean) => next());
+      return work();
+    };
+    await create(server.url, 'b');
+    await create(server.url, 'c');
+    expect(start.mock.results.map(({ value }) => value.seen.length)).toEqual([1, 1, 0]);
+    controller.abort('left');
+    await expect(watched).rejects.toBe('left');
+  });
 
   it('is unknown if it is retried below, although the caller declares that it is sent once', async () => {
     const service = await serve((_name, socket) => {
@@ -306,4 +356,30 @@ describe('a request through the global fetch', () => {
       await rest();
     }
   });
+});
+
+/** A witness that saw only failed connections, or not. */
+const witness = (sawOnlyFailedConnections: boolean) =>
+  ({ sawOnlyFailedConnections: () => sawOnlyFailedConnections }) as unknown as Witness;
+
+const UNCONNECTED = { code: 'ECONNREFUSED', syscall: 'connect' };
+const SENT = { isPassed: true, isOfRuntime: true, witness: undefined, failure: UNCONNECTED };
+
+it.each<[proves: boolean, what: string, runtime: string, attempt: Partial<AttemptWithoutResponse>]>(
+  [
+    [true, 'nothing was passed to fetch', 'Node', { isPassed: false, failure: undefined }],
+    [true, 'the witness saw only failed connections', 'Node', { witness: witness(true) }],
+    [true, 'so did that of another fetch', 'Node', { isOfRuntime: false, witness: witness(true) }],
+    [false, 'the witness saw something else', 'Node', { witness: witness(false) }],
+    [false, 'only the code says so', 'Node', {}],
+    [true, 'the code says so', 'Bun', {}],
+    [true, 'the code says so', 'Deno', {}],
+    [false, 'the code of another fetch says so', 'Bun', { isOfRuntime: false }],
+    [false, 'the code of another fetch says so', 'Deno', { isOfRuntime: false }],
+    [false, 'no code says so', 'Bun', { failure: { code: 'ECONNRESET' } }],
+    [false, 'no code says so', 'Deno', { failure: undefined }],
+  ],
+)('returns %j where %s, on %s', (proves, _, runtime, attempt) => {
+  if (runtime !== 'Node') vi.stubGlobal(runtime, {});
+  expect(provesUnsent({ ...SENT, ...attempt })).toBe(proves);
 });
