@@ -23,6 +23,8 @@ const outDir = join('build', 'node10');
 run(tsc('typescript-5.9'), '--project', 'tsconfig.node10.json', '--outDir', outDir);
 run(REQUIRE_ONLY, join(outDir, 'main.cjs'));
 
+run(tsc('typescript-7'), '--project', 'tsconfig.not-strict.json');
+
 function tsc(compiler) {
   return join('node_modules', compiler, 'bin', 'tsc');
 }

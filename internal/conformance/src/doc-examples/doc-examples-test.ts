@@ -16,7 +16,7 @@ const FOLDER = join(PACKAGES, '../reports/doc-examples');
 /** The file in which Playwright runs the example of its fixtures. */
 export const PLAYWRIGHT_EXAMPLE = 'packages/mock/test/playwright/specs/doc-example.spec.ts';
 
-const HEAD = `import { isProfilesError, ProfileClient, type ProfileOperations, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
+const HEAD = `import { isProfilesError, ProfileClient, type ProfileOperations, prepareEmrUserChanges, preparePatient, reviveProfilesError } from '@profiles/sdk';
 import { blanksAsAbsent, createdPatientSchema, emrUserChangesSchema, estimateDob, extrasSchema, type FormValues, limitedEmrUserChangesSchema, newPatientSchema, updatedEmrUserSchema, withMessages } from '@profiles/sdk/schemas';
 import { describe, expect, it } from 'vitest';
 import { failAs, nothingThrown, oid, patient, printed, profiles, showPatient, token, useService, warnThatItMayBeStored } from '@profiles/conformance/doc-examples/surroundings';`;

@@ -14,7 +14,7 @@ import {
   RUNTIMES,
 } from './project.ts';
 import { runtimesIn } from './runtimes.ts';
-import { tryMockAgents, tryReactNative } from './try-others.ts';
+import { tryDenied, tryMockAgents, tryReactNative } from './try-others.ts';
 import { tryRuntime } from './try-runtime.ts';
 
 const isWhole = process.argv.includes('--all');
@@ -32,6 +32,7 @@ try {
   const starts = [
     ...runtimes.map((each) => () => tryRuntime(each, programs, isWhole)),
     () => tryReactNative(project),
+    () => tryDenied(project, installed('.bin/deno')),
     ...Object.entries(MOCK_AGENTS).map(([node, versions]) => {
       return () => tryMockAgents(project, installed(`${node}/bin/node`), versions);
     }),

@@ -66,7 +66,7 @@ export function runtimesIn(
     const { run } = inProcesses(installed(`${version}/bin/node`), [], program);
     return {
       name: program === 'cjs' ? 'Node, CommonJS' : 'Node',
-      kind: version === 'node22.2' || version === 'node26' ? version : 'node',
+      kind: version === 'node22.2' ? version : 'node',
       run,
     };
   };

@@ -25,6 +25,18 @@ export async function tryReactNative(project: string): Promise<Trial> {
   return { title, figure, problems: Object.entries(problems).map((one) => one.join(': ')) };
 }
 
+const NO_NETWORK = 'no-network.js';
+
+/** Creates a patient in Deno, which does not permit it. */
+export async function tryDenied(project: string, deno: string): Promise<Trial> {
+  copyFileSync(join(import.meta.dirname, NO_NETWORK), join(project, NO_NETWORK));
+  const args = ['run', '--no-prompt', '--no-remote', '--node-modules-dir=manual', NO_NETWORK];
+  const { stdout, output } = await attemptAsync(deno, args, project);
+  const holds = stdout.trim() === 'connection_failed not_sent NotCapable false';
+  const problems = holds ? [] : [output.slice(-2000)];
+  return { title: 'Deno without --allow-net', figure: 'a create that is not sent', problems };
+}
+
 const PROGRAM = 'mock-agent.js';
 
 /** Creates a patient through the MockAgents of undici that match a body on a version of Node. */

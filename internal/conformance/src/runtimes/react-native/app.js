@@ -1,6 +1,7 @@
 /** An app that calls the SDK. After each case it prints the problems that are left, as JSON. */
 import './globals';
 import { ProfileClient } from '@profiles/sdk';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { openTelemetry } from '@profiles/sdk/opentelemetry';
 import { newPatientSchema } from '@profiles/sdk/schemas';
 
@@ -36,6 +37,8 @@ const CASES = {
   'Promise.all': ['patient-1', async () => (await Promise.all([create(responds)]))[0].oid],
   withResponse: [201, async () => (await create(responds).withResponse()).response.status],
   schemas: [true, () => newPatientSchema.safeParse(ASHA).success],
+  // As @profiles/mock does.
+  internal: [true, () => isPlainObject(ASHA)],
   openTelemetry: ['function', () => typeof openTelemetry],
 };
 
