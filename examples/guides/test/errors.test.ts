@@ -1,7 +1,8 @@
 import { createProfilesMock } from '@profiles/mock';
 import { type AnyProfilesError, isProfilesError, ProfileClient } from '@profiles/sdk';
-import { assert, expect, it } from 'vitest';
+import { assert, expect, it, onTestFinished, vi } from 'vitest';
 import { fieldMessages } from '../src/field-messages.ts';
+import { registerQueued, resultText } from '../src/queued-registrations.ts';
 import { formProblems } from '../src/readme/form-problems.ts';
 import { tableRows } from './pages.ts';
 
@@ -29,7 +30,7 @@ const ROWS = tableRows('errors.md')
   .filter(([code = '']) => code in CLASS_OF_CODE)
   .map(([code = '', what = '', outcomes = '']) => {
     const [name = 'ApiError'] = /\w+Error/.exec(what) ?? [];
-    const [outcome = ''] = outcomes.split(' or ');
+    const [outcome = ''] = outcomes.split(/, | or /);
     return { code, name, outcome, statuses: what.match(/\b\d{3}\b/g) ?? [] };
   });
 
@@ -74,4 +75,16 @@ it('formProblems lists the problems of a form', () => {
     'fn must not be blank',
     'dob must be a valid date (YYYY-MM-DD)',
   ]);
+});
+
+it('resultText reads a stored result, and the error of a failed call', async () => {
+  const service = createProfilesMock({ baseUrl: 'https://api.example.com' });
+  vi.stubGlobal('fetch', service.fetch);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
+  expect(resultText(await registerQueued(asha))).toBe('Registered as patient-1.');
+  expect(resultText(await registerQueued(asha))).toMatch('look it up');
+  service.fail('createPatient', { kind: 'truncate' });
+  const lost = await registerQueued({ ...asha, username: 'UHID-1043' });
+  expect(resultText(lost)).toMatch('Perhaps registered');
 });

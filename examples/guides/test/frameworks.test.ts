@@ -1,20 +1,30 @@
 import { faults } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
-import { expect, it } from 'vitest';
+import { isProfilesError } from '@profiles/sdk';
+import { assert, expect, it } from 'vitest';
 import { reactive } from 'vue';
 import { registerAction } from '../src/frameworks/register-action.ts';
+import { registerThroughAction } from '../src/frameworks/register-through-action.ts';
 import { useRegistration } from '../src/frameworks/use-registration.ts';
 import { profiles } from '../src/profiles.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
-it('registerAction returns the oid, and the code and outcome of a failure, which a copy of the error loses', async () => {
+it('registerAction returns what a copy of the error loses, and the page reads the error back', async () => {
   expect(structuredClone(await registerAction(ASHA))).toEqual({ oid: 'patient-1' });
-  const failure = { code: 'conflict', outcome: 'rejected', status: 409 };
-  expect(structuredClone(await registerAction(ASHA))).toMatchObject({ failure });
+  const conflict = { code: 'conflict', outcome: 'rejected', status: 409 };
+  const { failure } = structuredClone(await registerAction(ASHA));
+  expect(failure).toMatchObject(conflict);
   const error = await profiles.createPatient(ASHA).catch((reason: unknown) => reason);
   expect(structuredClone(error)).not.toHaveProperty('outcome');
+  const read = await registerThroughAction(ASHA).catch((reason: unknown) => reason);
+  assert(isProfilesError(read));
+  expect(read).toMatchObject(conflict);
+});
+
+it('registerThroughAction resolves with the oid of a new patient', async () => {
+  expect(await registerThroughAction(ASHA)).toEqual({ oid: 'patient-1' });
 });
 
 it('useRegistration registers a reactive form once, and keeps that a patient may be stored', async () => {

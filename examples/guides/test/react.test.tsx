@@ -12,7 +12,9 @@ import {
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { registerThroughAction } from '../src/frameworks/register-through-action.ts';
 import { RegistrationPage } from '../src/react/registration-page.tsx';
+import { useCreatePatient } from '../src/react/use-create-patient.ts';
 import { useSavedMobile } from '../src/react/use-saved-mobile.ts';
 import { showInspector } from '../src/show-inspector.ts';
 
@@ -152,6 +154,15 @@ describe('RegistrationPage', () => {
     cleanup();
     await waitFor(() => expect(mock.patients.size).toBe(1));
   });
+});
+
+it('useCreatePatient keeps the outcome of a call of a server action', async () => {
+  mock.fail('createPatient', faults.missingOid);
+  const { result } = renderHook(() => useCreatePatient(registerThroughAction));
+  await act(() =>
+    result.current.create({ fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' }),
+  );
+  expect(result.current).toMatchObject({ mayBeStored: true, creation: { status: 'failed' } });
 });
 
 describe('useSavedMobile', () => {

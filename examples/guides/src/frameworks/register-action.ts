@@ -10,7 +10,6 @@ export async function registerAction(patient: IdentifiedPatientInput) {
     return { oid };
   } catch (error) {
     if (!isProfilesError(error)) throw error;
-    const { code, outcome } = error;
-    return { failure: { ...error.toJSON(), code, outcome } };
+    return { failure: error.toJSON() };
   }
 }

@@ -7,8 +7,10 @@ export type Creation =
   | { readonly status: 'created'; readonly oid: string }
   | { readonly status: 'failed'; readonly error: unknown };
 
+type Register = (patient: IdentifiedPatientInput) => Promise<{ readonly oid: string }>;
+
 /** Registers a patient. Makes one call at a time, and never aborts it. */
-export function useCreatePatient() {
+export function useCreatePatient(register: Register = profiles.createPatientOnce) {
   const [creation, setCreation] = useState<Creation>({ status: 'idle' });
   // Stays true: a later rejection does not undo a stored patient.
   const [mayBeStored, setMayBeStored] = useState(false);
@@ -20,7 +22,7 @@ export function useCreatePatient() {
     isSending.current = true;
     setCreation({ status: 'sending' });
     try {
-      const { oid } = await profiles.createPatientOnce(patient);
+      const { oid } = await register(patient);
       setCreation({ status: 'created', oid });
     } catch (error) {
       if (isProfilesError(error) && error.outcome === 'unknown') setMayBeStored(true);
