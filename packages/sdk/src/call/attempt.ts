@@ -48,6 +48,7 @@ export class Attempt {
   /** What `fetch` does with the request, if it can be watched. */
   witness: Witness | undefined;
   /** Whether `fetch` is that of the runtime. */
+  // Stryker disable next-line BooleanLiteral: it counts only after the request was passed
   isOfRuntime = false;
   readonly #request: OutgoingRequest;
   #fetched: Promise<Response> | undefined;
@@ -97,6 +98,7 @@ export class Attempt {
           return this.#fetched;
         };
         // Observers receive neither the response nor the error, which may contain patient data.
+        // Stryker disable next-line OptionalChaining: the error of an absent function is ignored
         quietly(() => observed?.run?.(() => once().then(ignore, ignore)));
         return once();
       },

@@ -77,6 +77,8 @@ describe('a response without a web stream', () => {
     const body = { pipe: () => {}, on: () => {} };
     const promise = creates(plainResponse(201, '\uFEFF{"oid":"p\uFEFF1"}', { body }));
     await expect(promise).resolves.toEqual({ oid: 'p\uFEFF1' });
+    const inside = creates(plainResponse(201, '{"oid":"p\uFEFF1"}'));
+    await expect(inside).resolves.toEqual({ oid: 'p\uFEFF1' });
   });
 
   it('is an ApiError if its status is 409', async () => {

@@ -294,18 +294,27 @@ describe('a request through the global fetch', () => {
     },
   );
 
-  it('is not_sent if its dispatcher sends a record below its path, which cannot connect either', async () => {
-    const hooks = ['RequestStart', 'ResponseStart', 'ResponseData', 'ResponseEnd', 'ResponseError'];
-    const handler = Object.fromEntries(hooks.map((hook) => [`on${hook}`, () => {}]));
-    dispatchWith(
-      // Each request has a connection, and so an error, of its own.
-      new Agent({ connections: 2 }).compose((dispatch) => (options, own) => {
-        dispatch(options, own);
-        return dispatch({ ...options, body: null, path: `${options.path}audit` }, handler);
-      }),
-    );
-    await expect(create(await closedPortUrl(), 'asha')).rejects.toMatchObject(NOT_SENT);
-  });
+  it.each([{ path: '/profiles/v1/patient/audit' }, { method: 'PUT' as const }])(
+    'is not_sent if its dispatcher also sends %j, which cannot connect either',
+    async (other) => {
+      const hooks = [
+        'RequestStart',
+        'ResponseStart',
+        'ResponseData',
+        'ResponseEnd',
+        'ResponseError',
+      ];
+      const handler = Object.fromEntries(hooks.map((hook) => [`on${hook}`, () => {}]));
+      dispatchWith(
+        // Each request has a connection, and so an error, of its own.
+        new Agent({ connections: 2 }).compose((dispatch) => (options, own) => {
+          dispatch(options, own);
+          return dispatch({ ...options, body: null, ...other }, handler);
+        }),
+      );
+      await expect(create(await closedPortUrl(), 'asha')).rejects.toMatchObject(NOT_SENT);
+    },
+  );
 
   it('is not watched after its end, although its context goes on', async () => {
     const server = await rawServer({

@@ -201,6 +201,18 @@ describe('ReceivedBody', () => {
     expect(await time.failure(promise)).toMatchObject({ status: 200, outcome: 'unknown' });
   });
 
+  it('is read on after an empty piece', async () => {
+    const time = new VirtualTime();
+    const pieces = [new Uint8Array(), new TextEncoder().encode('{"oid":"p-1"}')];
+    const response = bodyOf((controller) => {
+      const piece = pieces.shift();
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    });
+    const promise = call(clientWith({ fetch: async () => response }, time), 'createPatient');
+    expect(await time.settle(promise)).toMatchObject({ value: { oid: 'p-1' } });
+  });
+
   it('may have a reader that cannot be cancelled', async () => {
     const reader = { read: async () => ({ done: false, value: new Uint8Array(2_000_000) }) };
     const response = Object.defineProperty(new Response(), 'body', {

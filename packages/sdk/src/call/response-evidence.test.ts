@@ -63,6 +63,10 @@ const NO_MARKS = String.raw`
   .trim()
   .split(/\s+/);
 
+it('a whole body that is not JSON proves nothing, although it starts with an oid', async () => {
+  expect(await errorOf('createPatient', '{"oid":"p-1",')).toMatchObject(UNKNOWN);
+});
+
 describe.each(MARKS)('the error mark %s', (mark) => {
   it.each(OPERATIONS)('makes a 2xx of %s unknown', async (name) => {
     const body = `{"oid":"p-1","message":"m",${mark}}`;

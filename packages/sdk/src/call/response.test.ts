@@ -202,9 +202,12 @@ describe('the request id', () => {
     expect(await idOf('createPatient', '{"oid":"p-1"}', 200, { 'x-request-id': 'r' })).toBe('r');
   });
 
-  it.each(['{"oid":"1"}', '{"oid":""}'])('may contain what the body %s repeats', async (body) => {
-    expect(await idOf('createPatient', body, 200, { 'x-request-id': 'r-1' })).toBe('r-1');
-  });
+  it.each(['{"oid":"1"}', '{"oid":""}', '{"requestId":"r-1"}', '{"oids":"r-1","void":"r-1"}'])(
+    'may contain what the body %s repeats',
+    async (body) => {
+      expect(await idOf('createPatient', body, 200, { 'x-request-id': 'r-1' })).toBe('r-1');
+    },
+  );
 });
 
 const NOON = { date: 'Thu, 01 Jan 2026 12:00:00 GMT' };

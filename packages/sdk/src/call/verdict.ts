@@ -7,6 +7,7 @@ import { causeRecord, connectFailure } from '../errors/failure-codes.ts';
 import type { Outcome } from '../errors/outcome.ts';
 import type { CallFacts, ProfilesError } from '../errors/profiles-error.ts';
 import { RedirectError } from '../errors/redirect-error.ts';
+import { requestIdOf } from '../errors/request-id.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { isPlainObject } from '../objects.ts';
@@ -16,7 +17,6 @@ import { parseJson } from '../schemas/json.ts';
 import { type Attempt, NO_RESPONSE } from './attempt.ts';
 import { EXPIRED } from './deadline.ts';
 import type { ReceivedBody } from './received-body.ts';
-import { requestIdOf } from './request-id.ts';
 import { apiErrorResponse, type ResponseHead } from './response.ts';
 import type { WithResponse } from './response-promise.ts';
 

@@ -20,20 +20,24 @@ export function requestIdOf(
   // Stryker disable next-line ConditionalExpression: this only saves the search for secrets
   if (ids.length === 0) return undefined;
   const oids = oidsIn(body);
-  const hidden = oids && [...secrets, ...oids].filter(Boolean).map((text) => text.toLowerCase());
+  if (oids === undefined) return undefined;
+  const hidden = [...secrets, ...oids].filter(Boolean).map((text) => text.toLowerCase());
   // Almost any id contains a given single character.
   const repeats = (text: string) =>
-    hidden?.some((secret) => text === secret || (secret.length > 1 && text.includes(secret)));
-  return hidden && ids.find((id) => !readingsOf(id).some(repeats));
+    hidden.some((secret) => text === secret || (secret.length > 1 && text.includes(secret)));
+  return ids.find((id) => !readingsOf(id).some(repeats));
 }
 
 /** Returns the oids in a body, or `undefined` if it may have one that cannot be read. */
 function oidsIn(body: string): readonly string[] | undefined {
+  // Stryker disable next-line ArrayDeclaration: no id has such a text
   const oids: string[] = [];
   const data = parseJson(body, (key, value, context) => {
     if (!/^oid$/i.test(key)) return value;
     // Also each part of it that an id can contain.
+    // Stryker disable next-line StringLiteral: the same
     const text = scalarText(value) ?? '';
+    // Stryker disable next-line StringLiteral,ArrayDeclaration,OptionalChaining: the same; Node has a source
     oids.push(text, context?.source ?? '', ...(text.match(/[\w.:+/=-]+/g) ?? []));
     return value;
   });
@@ -49,6 +53,7 @@ function readingsOf(id: string): readonly string[] {
   // Native have no `atob`.
   const decoded = [0, 1, 2, 3].flatMap((start) => {
     const part = base64.slice(start);
+    // Stryker disable next-line StringLiteral: the same
     const bytes = globalThis.atob?.(part + 'AAA'.slice((part.length + 3) % 4)) ?? '';
     return [bytes, decoder.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))];
   });
