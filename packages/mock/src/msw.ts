@@ -6,6 +6,7 @@
  */
 
 import type { HttpHandler } from 'msw';
+import { checkPassPaths, createPassRule } from './admin/other-path.ts';
 import { checkOptions } from './http/check-options.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
 import { coreOf } from './service/respond/core.ts';
@@ -19,13 +20,20 @@ export interface ProfilesHandlersOptions {
    * handlers after them, and then applies its `onUnhandledRequest`. The journal has it in
    * `otherRequests`.
    *
-   * A path of the service never passes, whatever its method and spelling: doubled slashes,
-   * percent-encoded letters, another case, a missing slash or oid. Neither does a path below
-   * `/__mock__`.
+   * A path with the segment `profiles` or `__mock__` never passes, in any spelling, nor does a path
+   * that servers may read in several ways. The violation then says why.
    *
    * @defaultValue `'reject'`
    */
   readonly otherPaths?: 'reject' | 'pass' | undefined;
+  /**
+   * Paths with the segment `profiles` that `otherPaths: 'pass'` lets pass, such as
+   * `/profiles/v1/doctor/{oid}`: whole paths, in which `{oid}` is any one segment. They pass with
+   * every method, except the operations of the service, which always stay.
+   *
+   * @defaultValue none
+   */
+  readonly passPaths?: readonly string[] | undefined;
 }
 
 /**
@@ -50,6 +58,10 @@ export function profilesHandlers(
   mock: ProfilesMock,
   options: ProfilesHandlersOptions = {},
 ): HttpHandler[] {
-  checkOptions('profilesHandlers', options, { otherPaths: true });
-  return [createHandler(mock.baseUrl, coreOf(mock), options.otherPaths ?? 'reject')];
+  checkOptions('profilesHandlers', options, { otherPaths: true, passPaths: true });
+  const { otherPaths, passPaths } = options;
+  const passes = otherPaths === 'pass';
+  checkPassPaths(passPaths, passes);
+  const rule = passes ? createPassRule(passPaths) : undefined;
+  return [createHandler(mock.baseUrl, coreOf(mock), rule)];
 }

@@ -13,7 +13,7 @@ import type {
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
 } from '@playwright/test';
-import { isOtherPath } from './admin/other-path.ts';
+import { checkPassPaths, createPassRule } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
 import { checkOptions } from './http/check-options.ts';
 import { serveSandboxes } from './server.ts';
@@ -61,11 +61,20 @@ export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
    * responds with 404, and the test fails with a violation. `'pass'`: Playwright asks the routes that
    * you added, and then sends it to the network. The journal has it in `otherRequests`.
    *
-   * A path of the service never passes, whatever its method and spelling.
+   * A path with the segment `profiles` or `__mock__` never passes, in any spelling, nor does a path
+   * that servers may read in several ways. The violation then says why.
    *
    * @defaultValue `'reject'`
    */
   readonly otherPaths?: 'reject' | 'pass' | undefined;
+  /**
+   * Paths with the segment `profiles` that pass like those of other endpoints, such as
+   * `/profiles/v1/doctor/{oid}`: whole paths, in which `{oid}` is any one segment. They pass with
+   * every method, except the operations of the service, which always stay.
+   *
+   * @defaultValue none
+   */
+  readonly passPaths?: readonly string[] | undefined;
   /**
    * Responds to requests to other endpoints below `profilesSandboxUrl`, as the option `fallback` of
    * `serveSandboxes` does. Only the fixtures can then use the admin API of the server.
@@ -125,20 +134,21 @@ export function profilesMockFixtures(
   PlaywrightTestArgs & PlaywrightTestOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 > {
-  const names = { ...MOCK_OPTIONS, otherPaths: true, fallback: true } as const;
+  const names = { ...MOCK_OPTIONS, otherPaths: true, passPaths: true, fallback: true } as const;
   checkOptions('profilesMockFixtures', options, names);
-  const { otherPaths = 'reject', fallback, ...mockOptions } = options;
+  const { otherPaths = 'reject', passPaths, fallback, ...mockOptions } = options;
+  checkPassPaths(passPaths, otherPaths === 'pass' || fallback !== undefined);
+  const rule = otherPaths === 'pass' ? createPassRule(passPaths) : undefined;
   /** The mocks of the running tests, by the name of their sandbox. */
   const mocks = new Map<string, ProfilesMock>();
   const watches = new WeakMap<ProfilesMock, NetworkWatch>();
   /** The admin API requires a token if there is a fallback. */
   const token = randomUUID();
-  const isIntercepted = (baseUrl: string, url: URL) => {
-    const path = pathBelow(baseUrl, url);
-    return path !== undefined && (otherPaths === 'reject' || !isOtherPath(path));
-  };
   const watchFor = ({ baseUrl }: ProfilesMock) =>
-    new NetworkWatch(baseUrl, (url) => isIntercepted(baseUrl, url));
+    new NetworkWatch(baseUrl, (method, url) => {
+      const path = pathBelow(baseUrl, url);
+      return path !== undefined && (!rule || rule({ method, path }) !== undefined);
+    });
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
     async profilesMock({}, use) {
@@ -156,9 +166,7 @@ export function profilesMockFixtures(
     async context({ profilesMock, context }, use) {
       const watch = watches.get(profilesMock) ?? watchFor(profilesMock);
       await watch.start(context);
-      const responder = new ContextResponder(profilesMock, context, watch, (url) =>
-        isIntercepted(profilesMock.baseUrl, url),
-      );
+      const responder = new ContextResponder(profilesMock, context, watch, rule);
       await responder.start();
       await use(context);
       await responder.end();
@@ -177,7 +185,12 @@ export function profilesMockFixtures(
       // biome-ignore lint/correctness/noEmptyPattern: as above.
       async ({}, use) => {
         const create = (name: string) => mocks.get(name) ?? createProfilesMock(mockOptions);
-        const server = await serveSandboxes({ create, fallback, admin: !fallback || { token } });
+        const server = await serveSandboxes({
+          create,
+          fallback,
+          passPaths: fallback && passPaths,
+          admin: !fallback || { token },
+        });
         await use({ url: server.url });
         await server.close();
       },

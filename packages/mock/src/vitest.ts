@@ -7,6 +7,7 @@
 
 import type { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { createPassRule } from './admin/other-path.ts';
 import { checkOptions } from './http/check-options.ts';
 import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
 import { assertNoViolation } from './service/journal/unexpected-violations.ts';
@@ -27,13 +28,21 @@ import {
 export interface UseProfilesMockOptions extends ProfilesMockOptions {
   /**
    * The app's own MSW handlers, for other services, and for other endpoints below the mock's base URL.
-   * The mock alone responds to the paths of the service, in any spelling. To every other request, the
-   * first handler that matches it responds. The mock responds with 404, and records a violation, if
+   * The mock alone responds to paths with the segment `profiles` or `__mock__`, in any spelling, except
+   * those in `passPaths`. To every other request, the first handler that matches it responds. The mock responds with 404, and records a violation, if
    * none does and the request is below its base URL. Handlers that respond once can do so in each test.
    *
    * @defaultValue none
    */
   readonly handlers?: Readonly<Parameters<typeof setupServer>> | undefined;
+  /**
+   * Paths with the segment `profiles` that the `handlers` may respond to, such as
+   * `/profiles/v1/doctor/{oid}`: whole paths, in which `{oid}` is any one segment, with every method.
+   * To the operations of the service, the mock always responds.
+   *
+   * @defaultValue none
+   */
+  readonly passPaths?: readonly string[] | undefined;
   /**
    * What happens to a request that no handler responds to. `'fail'` fails the request and the test,
    * so that no request leaves the process by accident. `'bypass'` sends it to the network. Of two
@@ -81,11 +90,12 @@ export interface UseProfilesMockOptions extends ProfilesMockOptions {
  * ```
  */
 export function useProfilesMock(options: UseProfilesMockOptions = {}): ProfilesMock {
-  const names = { ...MOCK_OPTIONS, handlers: true, otherRequests: true } as const;
+  const names = { ...MOCK_OPTIONS, handlers: true, passPaths: true, otherRequests: true } as const;
   checkOptions('useProfilesMock', options, names);
-  const { handlers = [], otherRequests = 'fail', ...mockOptions } = options;
+  const { handlers = [], passPaths, otherRequests = 'fail', ...mockOptions } = options;
   const mock = createProfilesMock(mockOptions);
-  const interception = { mock, handlers, bypass: otherRequests === 'bypass' };
+  const rule = createPassRule(passPaths);
+  const interception = { mock, handlers, rule, bypass: otherRequests === 'bypass' };
   const assertNothingUnhandled = () => {
     const error = unhandled.take({
       baseUrl: mock.baseUrl,

@@ -8,7 +8,7 @@
 import { type AdminAccess, type AdminToken, checkAccess } from './admin/authorize.ts';
 import { jsonError } from './admin/json-response.ts';
 import { redirectToFolder } from './admin/open-routes.ts';
-import { isOtherPath } from './admin/other-path.ts';
+import { checkPassPaths, createPassRule } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
 import { checkOptions } from './http/check-options.ts';
 import { SetupError } from './http/errors/setup-error.ts';
@@ -71,6 +71,14 @@ export interface WebHandlerOptions {
    */
   readonly fallback?: Fallback | undefined;
   /**
+   * Paths with the segment `profiles` that pass to the `fallback`, such as `/profiles/v1/doctor/{oid}`:
+   * whole paths, in which `{oid}` is any one segment. They pass with every method, except the
+   * operations of the service, which always stay.
+   *
+   * @defaultValue none
+   */
+  readonly passPaths?: readonly string[] | undefined;
+  /**
    * The maximum length of the body of a request to the service or the admin API, in bytes: a whole
    * number from 1, or `Infinity`. The handler stops reading a longer body and responds with 413 and an
    * explanation, as the built-in server does.
@@ -111,7 +119,8 @@ export interface WebHandlerOptions {
 export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions = {}): WebHandler {
   checkOptions('createWebHandler', options, WEB_OPTIONS);
   const responding = readWebOptions(options);
-  const { access, fallback } = responding;
+  const { access, fallback, passPaths } = responding;
+  const rule = createPassRule(passPaths);
   const respond = createResponder(mock, responding);
   const pass = fallback && createPasser(fallback, access, coreOf(mock));
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '');
@@ -120,14 +129,16 @@ export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions 
     const path = pathBelow(url.origin + prefix, url);
     if (path === undefined) {
       const { pathname } = url;
-      if (pass && isOtherPath(pathname)) return pass(request, pathname, request.signal);
-      return jsonError(404, OUTSIDE_BASE_URL);
+      const { method, headers } = request;
+      const kept = pass && rule({ method, path: pathname, headers });
+      if (pass && kept === undefined) return pass(request, pathname, request.signal);
+      return jsonError(404, [OUTSIDE_BASE_URL, kept && `Also, ${kept}.`].filter(Boolean).join(' '));
     }
     return path === '' ? redirectToFolder(prefix) : respond(request, path, url.search);
   };
 }
 
-const WEB_OPTIONS = { admin: true, fallback: true, maxBodyBytes: true } as const;
+const WEB_OPTIONS = { admin: true, fallback: true, passPaths: true, maxBodyBytes: true } as const;
 
 const OUTSIDE_BASE_URL =
   'This path is not below the path of the base URL that the mock was created with. Set `baseUrl` of createProfilesMock to the address at which the handler is reached.';
@@ -161,14 +172,20 @@ export function createSandboxRouter(
 ): WebHandler {
   checkOptions('createSandboxRouter', options, WEB_OPTIONS);
   const responding = readWebOptions(options);
-  const { access, fallback } = responding;
-  const host = fallback ? passBefore(sandboxes, access, fallback) : sandboxes;
+  const { access, fallback, passPaths } = responding;
+  const host = fallback ? passBefore(sandboxes, access, fallback, passPaths) : sandboxes;
   return createRouter(host, responding);
 }
 
-function readWebOptions({ admin, fallback, maxBodyBytes }: WebHandlerOptions): Responding {
+function readWebOptions({
+  admin,
+  fallback,
+  passPaths,
+  maxBodyBytes,
+}: WebHandlerOptions): Responding {
+  checkPassPaths(passPaths, fallback !== undefined);
   const access = readWebAccess(admin, fallback);
-  return { access, fallback, maxBodyBytes: readMaxBodyBytes(maxBodyBytes) };
+  return { access, fallback, passPaths, maxBodyBytes: readMaxBodyBytes(maxBodyBytes) };
 }
 
 function readWebAccess(admin: WebHandlerOptions['admin'], fallback?: Fallback): AdminAccess {

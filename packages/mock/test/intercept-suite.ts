@@ -2,6 +2,7 @@ import { request as nodeRequest } from 'node:http';
 import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { bypass, HttpResponse, http, passthrough, ws } from 'msw';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createPassRule } from '../src/admin/other-path.ts';
 import { createProfilesMock } from '../src/index.ts';
 import { serveProfilesMock } from '../src/server.ts';
 import type { MswHandler } from '../src/testing/vitest/guards.ts';
@@ -29,9 +30,14 @@ export function useNetwork(): () => string {
 }
 
 /** Intercepts requests for the running test, with a mock at its default base URL. */
-function intercept(handlers: readonly MswHandler[] = [], bypass = false) {
+function intercept(
+  handlers: readonly MswHandler[] = [],
+  bypass = false,
+  passPaths: readonly string[] = [],
+) {
   const mock = createProfilesMock();
-  const interception = { mock, handlers, bypass };
+  const rule = createPassRule(passPaths);
+  const interception = { mock, handlers, bypass, rule };
   startIntercepting(interception);
   let isOver = false;
   /** Stops intercepting. Returns the message about the requests that no handler responded to. */
@@ -251,6 +257,21 @@ export function describeOwnHandlers() {
       expect(mock.requests).toEqual([]);
       expect((await fetch(`${mock.baseUrl}/cart`, post)).status).toBe(404);
       expect(mock.violations).toMatchObject([{ section: 'Endpoints', request: 'POST /cart' }]);
+      expect([mock.otherRequests.length, stop()]).toEqual([1, undefined]);
+    });
+
+    it('uses them for a path of passPaths, and says in the violation why another one stays', async () => {
+      const passPaths = ['/profiles/v1/doctor/{oid}', '/profiles/v1/patient'];
+      const { mock, stop } = intercept(
+        [http.all('*', () => HttpResponse.json(1))],
+        false,
+        passPaths,
+      );
+      const doctor = `${mock.baseUrl}/profiles/v1/doctor/d-1`;
+      expect(await (await fetch(doctor)).json()).toBe(1);
+      expect((await fetch(`${doctor}/photo`)).status).toBe(404);
+      expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
+      expect((await fetch(mock.baseUrl + PATIENT, post)).status).toBe(201);
       expect([mock.otherRequests.length, stop()]).toEqual([1, undefined]);
     });
 

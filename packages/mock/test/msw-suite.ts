@@ -141,9 +141,13 @@ function itLeaksNothing({ methods, network, profilesHandlers, listen }: MswMajor
 /** Declares the tests of requests for other endpoints, for one major version of MSW. */
 function describeOtherPaths({ network, profilesHandlers, listen }: MswMajor): void {
   /** Intercepts requests near a base URL that no other test uses. The last handler is the app's. */
-  function intercept(respond: () => Response, otherPaths?: 'reject' | 'pass') {
+  function intercept(
+    respond: () => Response,
+    otherPaths?: 'reject' | 'pass',
+    passPaths?: readonly string[],
+  ) {
     const mock = createHospital({ baseUrl: `${network()}/${crypto.randomUUID()}` });
-    const handlers = profilesHandlers(mock, { otherPaths });
+    const handlers = profilesHandlers(mock, { otherPaths, passPaths });
     let stopListening = listen([...handlers, http.all(new RegExp(`^${mock.baseUrl}`), respond)]);
     const stop = () => {
       stopListening();
@@ -170,6 +174,15 @@ function describeOtherPaths({ network, profilesHandlers, listen }: MswMajor): vo
     expect(mock.requests).toHaveLength(1);
     stop();
     expect(await arrivalsBelow(mock.baseUrl)).toEqual([]);
+  });
+
+  it('pass a path of passPaths, and say in the violation why another one stays', async () => {
+    const { mock } = intercept(own, 'pass', ['/profiles/v1/doctor/{oid}']);
+    const url = `${mock.baseUrl}/profiles/v1/doctor/d-1`;
+    expect(await (await fetch(url)).text()).toBe('own');
+    await fetch(`${url}/photo`);
+    expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
+    expect(() => profilesHandlers(mock, { passPaths: [] })).toThrow('no effect alone');
   });
 
   it('let no request reach the network if the last handler responds with an error', async () => {

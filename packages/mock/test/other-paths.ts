@@ -4,17 +4,49 @@ import fc from 'fast-check';
 export const OTHER_PATHS = [
   '/',
   '/auth/login',
+  '//cdn//login//',
+  '/@vite/client',
+  '/files/J%C3%BCrgen%201.pdf',
+  '/v1/patient/',
+  '/myprofiles/v1/patient;profiles',
+  '/a%3Fb%23c',
+] as const;
+
+/** Paths that pass only if they are named. */
+export const BESIDE_SERVICE = [
   '/profiles/v1/patients',
   '/profiles/v1/patient/person-1',
   '/profiles/v1/emr-user/user-1/photo',
   '/profiles/v2/patient/',
   '/profiles/v1/patients.json',
   '/profiles/v1/patient/person-1;x=1',
-  '/%zz',
+  '/profiles/v1/patient.html5',
+  '/profiles/v1/patient.mp3',
+  '/profiles/v1/patient,/',
+  '/profiles/v1/patient:/',
+  '/profiles/v1/patient/*',
+  '/profiles/v1/patient%E2%80%8B/',
+  '/profiles/v1/%EF%BD%90atient/',
 ] as const;
 
-/** Paths that never pass: of the service and of the admin API, in other spellings. */
+/** Paths that stay: of the service and of the admin API, in other spellings. */
 export const KEPT_PATHS = [
+  ...BESIDE_SERVICE,
+  '/%zz',
+  '/profiles%c0%afv1/patient/',
+  '/profiles%u002fv1%u002fpatient',
+  '/profiles/v1/patient%2500/',
+  '/%EF%BD%90rofiles/v1/patient/',
+  '/pro%E2%80%8Bfiles/v1/patient/',
+  '/prof%C4%B1les/v1/patient/',
+  '/profiles%EF%BC%9Bx/v1/patient/',
+  '/x%EF%BC%8Fpatient',
+  '/x/..;/y',
+  '/x/%E2%80%A5/y',
+  '/files/50%25',
+  '/files/a%5Cb',
+  '/files/a%00b',
+  '/__mock__%C2%AD/requests',
   '/profiles/v1/patient/',
   '/profiles/v1/patient',
   '//profiles//v1/patient//',

@@ -23,6 +23,8 @@ export interface IncomingRequest {
   readonly signal?: AbortSignal | undefined;
   /** Ends a request that hangs, but no other: a server that closes waits for the others. */
   readonly closing?: AbortSignal | undefined;
+  /** Why an adapter that passes on requests to other endpoints has not passed on this one. */
+  readonly kept?: string | undefined;
   /** The time from the first half of a body until its connection breaks, in milliseconds. */
   readonly breakAfterMs?: number;
   /** The maximum length of a body that the adapter accepts, in bytes. Default: any length. */

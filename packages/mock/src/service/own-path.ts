@@ -11,14 +11,24 @@ export interface OwnPath {
 const OID_SEGMENT = '{oid}';
 
 /** The segments of each template, with the oid and without it. */
-const SHAPES = Object.values(ENDPOINTS).flatMap(({ path: template }) => {
+const SHAPES = Object.values(ENDPOINTS).flatMap(({ method, path: template }) => {
   const segments = template.split('/').filter((segment) => segment !== '');
   const missingOid = segments.filter((segment) => segment !== OID_SEGMENT);
   return [segments, ...(missingOid.length < segments.length ? [missingOid] : [])].map((shape) => ({
+    method,
     template,
     shape,
   }));
 });
+
+/** The segment with which the paths of the service start. */
+export const SERVICE_SEGMENT = 'profiles';
+
+/** Returns the segments of the paths of the operations with a method, with the oid and without it. */
+export function shapesOf(method: string): readonly (readonly string[])[] {
+  const wanted = method.toUpperCase();
+  return SHAPES.flatMap(({ method, shape }) => (method === wanted ? [shape] : []));
+}
 
 /**
  * Finds the operation that a path belongs to, in any of its {@link readingsOf readings}, and with a
@@ -58,7 +68,7 @@ const MAX_DECODINGS = 6;
  * dot segments or without. No reading has empty segments, path parameters (`;x=1`), a query, white
  * space, control characters or the extension of a format (`.json`).
  */
-export function* readingsOf(path: string): Generator<readonly string[]> {
+function* readingsOf(path: string): Generator<readonly string[]> {
   let text = path;
   // An encoded slash may be part of an oid or separate two segments.
   for (let times = 0; times <= MAX_DECODINGS; times += 1) {

@@ -64,8 +64,8 @@ type Result = (AcceptedResult | RejectedResult) & { readonly token?: string };
 /** Returns the result of the first check that fails, or of the operation. */
 function resultOf(request: ArrivedRequest, state: ServiceState): Result {
   const { route } = request;
-  if (!route) return rejectPath();
-  const wrongMethod = checkMethod(request.method, route);
+  if (!route) return rejectPath(request);
+  const wrongMethod = checkMethod(request, route);
   if (wrongMethod) return wrongMethod;
   const redirect = redirectToSlash(request, route, state.read);
   if (redirect) return { response: redirect };

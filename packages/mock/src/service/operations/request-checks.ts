@@ -5,8 +5,13 @@ import type { ArrivedRequest, Route } from './route.ts';
 import type { ServiceState } from './service-operation.ts';
 
 /** Rejects a path that no operation has. Source: *Endpoints*, Path. */
-export function rejectPath(): RejectedResult {
-  return rejectForm(404, 'not_found', 'the API specification has no such path');
+export function rejectPath({ kept }: Pick<ArrivedRequest, 'kept'>): RejectedResult {
+  return rejectForm(404, 'not_found', withKept('the API specification has no such path', kept));
+}
+
+/** Adds why an adapter that passes on requests has not passed on this one. */
+function withKept(reason: string, kept: string | undefined): string {
+  return kept === undefined ? reason : `${reason}; ${kept}`;
 }
 
 /** Rejects a request of a form that the API specification does not show. */
@@ -15,9 +20,12 @@ function rejectForm(status: number, code: RejectionCode, reason: string): Reject
 }
 
 /** Rejects a method that no operation on the path has. Source: *Endpoints*, Method. */
-export function checkMethod(method: string, { methods }: Route): RejectedResult | undefined {
+export function checkMethod(
+  { method, kept }: Pick<ArrivedRequest, 'method' | 'kept'>,
+  { methods }: Route,
+): RejectedResult | undefined {
   if (methods.includes(method)) return undefined;
-  const reason = `the method of this path is ${methods.join(' or ')}`;
+  const reason = withKept(`the method of this path is ${methods.join(' or ')}`, kept);
   const headers = { allow: methods.join(', ') };
   return { ...rejectForm(405, 'method_not_allowed', reason), headers };
 }

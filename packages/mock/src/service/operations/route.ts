@@ -31,7 +31,7 @@ export interface Route extends Match {
 
 /** A request whose body has arrived. */
 export interface ArrivedRequest
-  extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers'> {
+  extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers' | 'kept'> {
   readonly body: RequestBody;
   /** The route, if an operation has the path. */
   readonly route: Route | undefined;
@@ -45,13 +45,14 @@ export interface ArrivedRequest
  * @param problem - Why the body cannot be decoded, if so. It then has the bytes that were sent.
  */
 export function arrive(
-  { method, path, search, headers }: Omit<IncomingRequest, 'readBody'>,
-  body: ReceivedBody['bytes'],
+  { method, path, search, headers, kept }: Omit<IncomingRequest, 'readBody'>,
+  received: ReceivedBody['bytes'],
   problem?: string,
 ): ArrivedRequest {
   const arrivedAt = performance.now();
   const route = findRoute(method, path);
-  return { method, path, search, headers, body: new RequestBody(body, problem), route, arrivedAt };
+  const body = new RequestBody(received, problem);
+  return { method, path, search, headers, kept, body, route, arrivedAt };
 }
 
 function findRoute(method: string, path: string): Route | undefined {

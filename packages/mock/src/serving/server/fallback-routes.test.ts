@@ -32,6 +32,33 @@ it.each([true, false])('passes no path of its own, with the option admin: %s', a
   expect(mock.otherRequests).toEqual([]);
 });
 
+it('passes a path of passPaths, and says in the violation why another one stays', async () => {
+  const passPaths = ['/profiles/v1/doctor/{oid}', '/profiles/v1/emr-user/{oid}'];
+  const { mock, url } = await serve({}, { fallback: echo, passPaths });
+  for (const path of ['doctor/d-1', 'emr-user/user-1']) {
+    const response = await fetch(`${url}/profiles/v1/${path}`);
+    expect(await response.text()).toBe(`GET ${url}/profiles/v1/${path}`);
+  }
+  await fetch(`${url}/profiles/v1/doctor/d-1/photo`);
+  await fetch(`${url}/profiles/v1/patient/`);
+  await fetch(`${url}/profiles/v1/emr-user/user-1`, { ...post, method: 'PATCH' });
+  expect(mock.requests.at(-1)?.response?.status).toBe(200);
+  expect(mock.violations.map(({ problem }) => problem)).toMatchInlineSnapshot(`
+    [
+      "the API specification has no such path; the mock does not pass it on, because its path has the segment profiles: to pass it on, name the path in the option passPaths (--upstream-path)",
+      "the method of this path is POST; the mock does not pass it on, because its path has the segment profiles: to pass it on, name the path in the option passPaths (--upstream-path)",
+    ]
+  `);
+});
+
+it('rejects passPaths without a fallback, or with a path that can never pass', async () => {
+  const passPaths = ['/profiles/v1/doctor/{oid}'];
+  await expect(serve({}, { passPaths })).rejects.toThrow('passPaths has no effect alone');
+  await expect(serve({}, { fallback: echo, passPaths: ['doctor'] })).rejects.toThrow(
+    'must be a whole path',
+  );
+});
+
 it('serves the service, the admin API and the inspector beside a fallback', async () => {
   const { mock, url } = await serve({}, { fallback: echo, admin: { token: 'hush' } });
   expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
@@ -69,10 +96,11 @@ it('rejects a WebSocket with 501 and a service worker with 403, and reports them
   expect(linesOf(upstream)).toEqual([]);
 });
 
-it('responds to TRACE itself, which no fallback can receive', async () => {
+it('responds to TRACE and OPTIONS * itself, which no fallback can receive', async () => {
   const { mock, url } = await serve({}, { fallback: echo });
   expect(await raw(url, head('TRACE /x', CLOSE))).toMatch(/^HTTP\/1.1 404 /);
-  expect(mock.requests).toMatchObject([{ request: 'TRACE /x' }]);
+  expect(await raw(url, head('OPTIONS *', CLOSE))).toMatch(/^HTTP\/1.1 404 /);
+  expect(mock.requests).toMatchObject([{ request: 'TRACE /x' }, { request: 'OPTIONS *' }]);
 });
 
 const NOT_FOUND = new TypeError('secret', {

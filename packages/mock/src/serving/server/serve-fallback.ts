@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { removeAdminToken } from '../../admin/authorize.ts';
-import { isOtherPath } from '../../admin/other-path.ts';
 import { abortable } from '../../http/wait.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { coreOf } from '../../service/respond/core.ts';
@@ -15,11 +14,6 @@ import { bodyStream, type MessageStream } from './message-body.ts';
 import { sendWebResponse } from './send-response.ts';
 import type { Serving } from './serve-options.ts';
 import { clientSignal, ORIGIN, type ServedHandler, type ServedRequest } from './served-request.ts';
-
-/** Returns whether a request is for the fallback of a server. A `Request` cannot have `TRACE`. */
-export function isForFallback({ method, path }: ServedRequest): boolean {
-  return path.startsWith('/') && method !== 'TRACE' && isOtherPath(path);
-}
 
 /** Creates the handler of the requests that a server passes to its fallback. */
 export function createFallbackServer(

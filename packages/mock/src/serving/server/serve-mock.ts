@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createAdminHandler, isForAdmin } from '../../admin/admin-handler.ts';
 import type { AdminApi } from '../../admin/admin-request.ts';
+import { createPassRule } from '../../admin/other-path.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../../http/cors.ts';
 import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
 import type {
@@ -24,7 +25,7 @@ import {
   sendUnread,
   sendWebResponse,
 } from './send-response.ts';
-import { createFallbackServer, isForFallback } from './serve-fallback.ts';
+import { createFallbackServer } from './serve-fallback.ts';
 import type { Serving } from './serve-options.ts';
 import {
   clientSignal,
@@ -35,15 +36,17 @@ import {
 
 /** Creates the handler of all requests to a mock: to the service, the admin API and the inspector. */
 export function createMockHandler(mock: ProfilesMock, serving: Serving): ServedHandler {
-  const { access, fallback } = serving;
+  const { access, fallback, passPaths } = serving;
   const hasFallback = fallback !== undefined;
+  const rule = createPassRule(passPaths);
   const serveService = createServiceHandler(mock, serving);
   const serveOther = fallback && createFallbackServer(fallback, mock, serving);
   const serveAdmin = access && createAdminServer(createAdminHandler(mock, access), serving);
   return (served) => {
-    if (serveOther && isForFallback(served)) return serveOther(served);
+    const kept = serveOther && rule(served);
+    if (serveOther && kept === undefined) return serveOther(served);
     if (serveAdmin && isForAdmin(served, hasFallback)) return serveAdmin(served);
-    return serveService(served);
+    return serveService(kept === undefined ? served : { ...served, kept });
   };
 }
 
@@ -142,6 +145,7 @@ class HttpRequest implements IncomingRequest {
   readonly path: string;
   readonly search: string;
   readonly headers: IncomingRequest['headers'];
+  readonly kept: string | undefined;
   readonly closing: AbortSignal;
   readonly maxBodyBytes: number;
   readonly #served: ServedRequest;
@@ -152,6 +156,7 @@ class HttpRequest implements IncomingRequest {
     this.path = served.path;
     this.search = served.search;
     this.headers = served.headers;
+    this.kept = served.kept;
     this.closing = serving.closing;
     this.maxBodyBytes = serving.maxBodyBytes;
     this.#served = served;

@@ -1,5 +1,6 @@
 import { isLoopback } from '@profiles/sdk/internal';
 import { type AdminAccess, type AdminToken, checkAccess } from '../../admin/authorize.ts';
+import { checkPassPaths } from '../../admin/other-path.ts';
 import type { OptionNames } from '../../http/check-options.ts';
 import { readMaxBodyBytes } from '../body-limit.ts';
 import type { Fallback } from '../fallback.ts';
@@ -64,6 +65,14 @@ export interface ServeOptions {
    */
   readonly fallback?: Fallback | undefined;
   /**
+   * Paths with the segment `profiles` that pass to the `fallback`, such as `/profiles/v1/doctor/{oid}`:
+   * whole paths, in which `{oid}` is any one segment. They pass with every method, except the
+   * operations of the service, which always stay.
+   *
+   * @defaultValue none
+   */
+  readonly passPaths?: readonly string[] | undefined;
+  /**
    * Called for each request that is rejected before it reaches the mock, with the status and the
    * problem. Examples are malformed HTTP, headers that are too large, requests that use the server
    * as a proxy, bodies that are too large for the admin API, and WebSockets for a fallback. Use it
@@ -80,6 +89,7 @@ export const SERVE_OPTIONS: OptionNames<ServeOptions> = {
   delay: true,
   maxBodyBytes: true,
   fallback: true,
+  passPaths: true,
   onUnreadable: true,
 };
 
@@ -98,6 +108,7 @@ export interface Serving {
   readonly delay: number;
   readonly maxBodyBytes: number;
   readonly fallback?: Fallback | undefined;
+  readonly passPaths?: readonly string[] | undefined;
   readonly onUnreadable?: ServeOptions['onUnreadable'];
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
@@ -113,11 +124,13 @@ export function readServeOptions({
   delay = 0,
   maxBodyBytes,
   fallback,
+  passPaths,
   onUnreadable,
 }: ServeOptions) {
   const access = readServerAccess(admin, host, fallback);
+  checkPassPaths(passPaths, fallback !== undefined);
   const bytes = readMaxBodyBytes(maxBodyBytes);
-  return { host, port, access, delay, maxBodyBytes: bytes, fallback, onUnreadable };
+  return { host, port, access, delay, maxBodyBytes: bytes, fallback, passPaths, onUnreadable };
 }
 
 /** Returns who may use the admin API of a server, or `undefined` if it serves none. */

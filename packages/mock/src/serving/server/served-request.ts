@@ -15,6 +15,8 @@ export interface ServedRequest {
   /** The query with its question mark, or an empty string. */
   readonly search: string;
   readonly headers: HeaderBag;
+  /** Why the server has not passed the request to its fallback, if there is one. */
+  readonly kept?: string;
 }
 
 /** Handles a request: sends its response, or breaks its connection. */

@@ -36,6 +36,17 @@ it('passes no path of the mock', async () => {
   expect(mock.otherRequests).toEqual([]);
 });
 
+it('passes a path of passPaths, and says in the violation why another one stays', async () => {
+  const mock = createHospital();
+  const passPaths = ['/profiles/v1/doctor/{oid}'];
+  const handler = createWebHandler(mock, { fallback: echo, passPaths });
+  const url = 'http://a.test/profiles/v1/doctor/d-1';
+  expect(await (await handler(new Request(url))).text()).toBe(`GET ${url} `);
+  await handler(new Request(`${url}/photo`));
+  expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
+  expect(() => createWebHandler(mock, { passPaths })).toThrow('passPaths has no effect alone');
+});
+
 describe('for a mock whose base URL has a path', () => {
   const open = () => {
     const mock = createHospital({ baseUrl: 'http://a.test/mock' });
@@ -136,13 +147,15 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
         mocks.set(name, mock);
         return mock;
       };
-      return { mocks, ...(await open({ create, fallback: echo, admin: ADMIN })) };
+      const passPaths = ['/profiles/v1/doctor/{oid}'];
+      return { mocks, ...(await open({ create, fallback: echo, passPaths, admin: ADMIN })) };
     }
 
     it.each([
       ['/auth/login?q=1', '/auth/login'],
       ['//c.test/x', '//c.test/x'],
       ['/', '/'],
+      ['/profiles/v1/doctor/d-1', '/profiles/v1/doctor/d-1'],
     ])('receives %s with the path below the sandbox', async (target, path) => {
       const { url, fetch, mocks } = await start();
       const response = await fetch(`${url}/sandbox/one${target}`, post);
@@ -200,11 +213,14 @@ it('receives the requests before a sandbox router, whose sandboxes then see none
       return inner(request);
     },
   };
-  const router = createSandboxRouter(sandboxes, { fallback: echo });
+  const passPaths = ['/profiles/v1/doctor/{oid}'];
+  const router = createSandboxRouter(sandboxes, { fallback: echo, passPaths });
   const send = (path: string) => router(new Request(`http://a.test/sandbox/one${path}`, post));
   expect(await (await send('/auth/login')).text()).toBe(
     `POST http://a.test/auth/login ${post.body}`,
   );
+  const doctor = '/profiles/v1/doctor/d-1';
+  expect(await (await send(doctor)).text()).toBe(`POST http://a.test${doctor} ${post.body}`);
   expect((await send(PATIENT)).status).toBe(201);
   expect(asked).toEqual([`one ${PATIENT}`]);
 });

@@ -2,7 +2,7 @@
 
 import { createAdminHandler, isForAdmin } from '../../admin/admin-handler.ts';
 import type { AdminAccess } from '../../admin/authorize.ts';
-import { isOtherPath } from '../../admin/other-path.ts';
+import { createPassRule } from '../../admin/other-path.ts';
 import { withCors } from '../../http/cors.ts';
 import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
@@ -26,6 +26,8 @@ export interface Responding {
   readonly access: AdminAccess;
   /** Responds to requests to other endpoints. */
   readonly fallback?: Fallback | undefined;
+  /** Paths with the segment `profiles` that pass to the fallback. */
+  readonly passPaths?: readonly string[] | undefined;
   /** The maximum length of the body of a request, in bytes. */
   readonly maxBodyBytes: number;
   /** Aborts when the sandbox of the mock is removed. Its requests then get no response. */
@@ -38,18 +40,20 @@ export interface Responding {
  */
 export function createResponder(
   mock: ProfilesMock,
-  { access, fallback, maxBodyBytes, removed }: Responding,
+  { access, fallback, passPaths, maxBodyBytes, removed }: Responding,
 ): Responder {
   const core = coreOf(mock);
   const administer = createAdminHandler(mock, access);
+  const rule = createPassRule(passPaths);
   const pass = fallback && createPasser(fallback, access, core);
   const handle: Responder = async (request, path, search) => {
     const { method, headers } = request;
     const signal = removed ? AbortSignal.any([request.signal, removed]) : request.signal;
-    if (pass && isOtherPath(path)) return pass(request, path, signal);
+    const kept = pass && rule({ method, path, headers });
+    if (pass && kept === undefined) return pass(request, path, signal);
     if (!isForAdmin({ method, path, search }, pass !== undefined)) {
       return withCors(method, headers, () =>
-        responseOf(core, { ...receiveRequest(request, path, search, signal), maxBodyBytes }),
+        responseOf(core, { ...receiveRequest(request, path, search, signal), maxBodyBytes, kept }),
       );
     }
     const { origin, pathname } = new URL(request.url);

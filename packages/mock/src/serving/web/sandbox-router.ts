@@ -1,6 +1,6 @@
 import type { AdminAccess } from '../../admin/authorize.ts';
 import { EVENT_STREAM } from '../../admin/event-stream.ts';
-import { isOtherPath } from '../../admin/other-path.ts';
+import { createPassRule } from '../../admin/other-path.ts';
 import { withCors } from '../../http/cors.ts';
 import type { Fallback } from '../fallback.ts';
 import { explainSandboxError, routeSandbox } from '../sandboxes/route-sandbox.ts';
@@ -64,14 +64,18 @@ export function passBefore(
   host: SandboxFetcher,
   access: AdminAccess,
   fallback: Fallback,
+  passPaths: readonly string[] | undefined,
 ): SandboxFetcher {
+  const rule = createPassRule(passPaths);
   const pass = createPasser(fallback, access);
   return {
     list: () => host.list(),
     create: (name) => host.create(name),
     delete: (name) => host.delete(name),
     fetch: (name, request, path) =>
-      isOtherPath(path) ? pass(request, path, request.signal) : host.fetch(name, request, path),
+      rule({ method: request.method, path, headers: request.headers }) === undefined
+        ? pass(request, path, request.signal)
+        : host.fetch(name, request, path),
   };
 }
 

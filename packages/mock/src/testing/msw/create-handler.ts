@@ -2,7 +2,7 @@
 // uses too. vitest/ and playwright/ give tests a mock, and check after each that nothing was missed.
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { isOtherPath } from '../../admin/other-path.ts';
+import type { PassRule } from '../../admin/other-path.ts';
 import { pathBelow, patternBelow } from '../../http/base-url.ts';
 import { receiveRequest } from '../../http/incoming-request.ts';
 import type { CreateResponse, MockCore } from '../../service/respond/core.ts';
@@ -11,33 +11,40 @@ import { responseBody, toResponse } from '../../service/respond/to-response.ts';
 /** The core of a mock. Without `recordOther`, the requests that are passed on are not recorded. */
 type HandledCore = Pick<MockCore, 'respond'> & Partial<Pick<MockCore, 'recordOther'>>;
 
-/** Creates the handler of the requests below a base URL. */
-export function createHandler(
-  baseUrl: string,
-  core: HandledCore,
-  otherPaths: 'reject' | 'pass',
-): HttpHandler {
-  const matches = ({ request: { method, url } }: { readonly request: Request }) =>
-    isHandled(baseUrl, core, method, new URL(url));
+/**
+ * Creates the handler of the requests below a base URL.
+ *
+ * @param rule - Finds the requests that are passed on. Without it, none is.
+ */
+export function createHandler(baseUrl: string, core: HandledCore, rule?: PassRule): HttpHandler {
+  const keptOf = (request: Request, path: string) => {
+    const { method, headers } = request;
+    return rule?.({ method, path, headers });
+  };
+  /** Records a request that is passed on. */
+  const matches = ({ request }: { readonly request: Request }) => {
+    const url = new URL(request.url);
+    const path = pathBelow(baseUrl, url);
+    if (path === undefined) return false;
+    if (keptOf(request, path) !== undefined) return true;
+    core.recordOther?.(request.method, url);
+    return false;
+  };
   // A resolver cannot pass a request on: MSW would send it to the network, past other handlers.
-  return http.all(otherPaths === 'pass' ? matches : patternBelow(baseUrl), async ({ request }) => {
+  return http.all(rule ? matches : patternBelow(baseUrl), async ({ request }) => {
     try {
       const url = new URL(request.url);
       const path = pathBelow(baseUrl, url) ?? '';
-      return await core.respond(receiveRequest(request, path, url.search), toHttpResponse);
+      const received = receiveRequest(request, path, url.search);
+      const kept = keptOf(request, path);
+      return await core.respond(
+        kept === undefined ? received : { ...received, kept },
+        toHttpResponse,
+      );
     } catch {
       return HttpResponse.error();
     }
   });
-}
-
-/** Returns whether a mock that passes other requests on handles a request. Records it if not. */
-function isHandled(baseUrl: string, core: HandledCore, method: string, url: URL): boolean {
-  const path = pathBelow(baseUrl, url);
-  if (path === undefined) return false;
-  if (!isOtherPath(path)) return true;
-  core.recordOther?.(method, url);
-  return false;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { BrowserContext, Request, Route } from '@playwright/test';
 import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
+import type { PassRule } from '../../admin/other-path.ts';
 import { pathBelow, patternBelow } from '../../http/base-url.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../../http/cors.ts';
 import type { IncomingRequest, ServiceResponse } from '../../http/incoming-request.ts';
@@ -27,7 +28,7 @@ export class ContextResponder {
   readonly #core: MockCore;
   readonly #context: BrowserContext;
   readonly #watch: NetworkWatch;
-  readonly #isIntercepted: (url: URL) => boolean;
+  readonly #rule: PassRule | undefined;
   readonly #problems = new Set<string>();
   readonly #over = new AbortController();
   readonly #pending = new Map<Request, AbortController>();
@@ -36,19 +37,19 @@ export class ContextResponder {
 
   /**
    * @param watch - Receives the requests whose page closed before the response.
-   * @param isIntercepted - Returns whether the mock responds to a URL below its base URL.
+   * @param rule - Finds the requests that are passed on. Without it, none is.
    */
   constructor(
     mock: ProfilesMock,
     context: BrowserContext,
     watch: NetworkWatch,
-    isIntercepted: (url: URL) => boolean,
+    rule: PassRule | undefined,
   ) {
     this.#baseUrl = mock.baseUrl;
     this.#core = coreOf(mock);
     this.#context = context;
     this.#watch = watch;
-    this.#isIntercepted = isIntercepted;
+    this.#rule = rule;
   }
 
   /** Starts to intercept the requests below the base URL of the mock. */
@@ -58,9 +59,8 @@ export class ContextResponder {
     // Playwright's server matches a pattern. A function would see every request.
     await this.#context.route(patternBelow(this.#baseUrl), (route) => {
       const request = route.request();
-      const url = new URL(request.url());
-      if (!this.#isIntercepted(url)) {
-        this.#core.recordOther(request.method(), url);
+      if (this.#rule && this.#keptOf(request) === undefined) {
+        this.#core.recordOther(request.method(), new URL(request.url()));
         return route.fallback();
       }
       const handled = this.#handle(route).finally(() => this.#handled.delete(handled));
@@ -81,6 +81,11 @@ export class ContextResponder {
     this.#context.off('request', this.#onRequest);
     this.#context.off('requestfailed', this.#onRequestFailed);
     assertNoProblem(this.#problems);
+  }
+
+  #keptOf(request: Request): string | undefined {
+    const path = pathBelow(this.#baseUrl, new URL(request.url())) ?? '';
+    return this.#rule?.({ method: request.method(), path });
   }
 
   readonly #onRequest = (request: Request) => {
@@ -134,6 +139,7 @@ export class ContextResponder {
       search: url.search,
       headers,
       signal,
+      kept: this.#keptOf(request),
       readBody: async () => ({ bytes: request.postDataBuffer() ?? undefined, isWhole: true }),
     };
     try {

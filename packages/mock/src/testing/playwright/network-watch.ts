@@ -13,7 +13,7 @@ interface SentRequest {
  */
 export class NetworkWatch {
   readonly #baseUrl: string;
-  readonly #isIntercepted: (url: URL) => boolean;
+  readonly #isIntercepted: (method: string, url: URL) => boolean;
   /** The requests that Chromium stopped. */
   readonly #stopped: SentRequest[] = [];
   /** The requests that no browser stops. */
@@ -22,8 +22,8 @@ export class NetworkWatch {
   #context: BrowserContext | undefined;
   #session: CDPSession | undefined;
 
-  /** @param isIntercepted - Returns whether a URL is for the mock. It is below the base URL. */
-  constructor(baseUrl: string, isIntercepted: (url: URL) => boolean) {
+  /** @param isIntercepted - Returns whether a request is for the mock. */
+  constructor(baseUrl: string, isIntercepted: (method: string, url: URL) => boolean) {
     this.#baseUrl = baseUrl;
     this.#isIntercepted = isIntercepted;
   }
@@ -39,7 +39,7 @@ export class NetworkWatch {
     const session = await browser.newBrowserCDPSession();
     this.#session = session;
     session.on('Fetch.requestPaused', async ({ requestId, request: { method, url } }) => {
-      const isForMock = this.#isForMock(url);
+      const isForMock = this.#isForMock(method, url);
       if (isForMock) this.#stopped.push({ method, url });
       const decision = isForMock
         ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
@@ -89,10 +89,10 @@ export class NetworkWatch {
   };
 
   #notice(method: string, url: string): void {
-    if (this.#isForMock(url)) this.#noticed.push({ method, url });
+    if (this.#isForMock(method, url)) this.#noticed.push({ method, url });
   }
 
-  #isForMock(url: string): boolean {
-    return this.#isIntercepted(new URL(url.replace(/^ws/, 'http')));
+  #isForMock(method: string, url: string): boolean {
+    return this.#isIntercepted(method, new URL(url.replace(/^ws/, 'http')));
   }
 }

@@ -6,6 +6,7 @@ import { Socket } from 'node:net';
 import { isLoopback } from '@profiles/sdk/internal';
 import { getResponse, HttpResponse, http, RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
+import type { PassRule } from '../../admin/other-path.ts';
 import { pathBelow } from '../../http/base-url.ts';
 import { ownPathOf } from '../../service/own-path.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
@@ -26,6 +27,8 @@ export interface Interception {
   readonly mock: ProfilesMock;
   /** The handlers of the app, for requests that the mock does not respond to. */
   readonly handlers: readonly MswHandler[];
+  /** Finds the requests below the base URL that the handlers of the app may respond to. */
+  readonly rule: PassRule;
   /** Whether requests that no handler responds to reach the network. */
   readonly bypass: boolean;
 }
@@ -91,14 +94,14 @@ export function restoreHandlers(): void {
 function change(next: readonly Interception[]): void {
   interceptions = next;
   handlers = [
-    ...next.map(({ mock }) => {
+    ...next.map(({ mock, rule }) => {
       const { respond } = coreOf(mock);
-      return createHandler(mock.baseUrl, { respond }, 'pass');
+      return createHandler(mock.baseUrl, { respond }, rule);
     }),
     ...next.flatMap((each) =>
       each.handlers.map((handler) => withoutPassthrough(handler, recordOther)),
     ),
-    ...next.map(({ mock }) => createHandler(mock.baseUrl, coreOf(mock), 'reject')),
+    ...next.map(({ mock }) => createHandler(mock.baseUrl, coreOf(mock))),
     lastHandler,
   ];
   server.resetHandlers(...handlers);

@@ -25,7 +25,8 @@ function withoutValue(text: string): string {
 }
 
 /**
- * Reads the command line. Its help fits on a screen of 24 lines, unless it is `--help all`.
+ * Reads the command line. Its help fits on a screen of 24 lines, unless it is `--help all`, which also
+ * shows hidden options.
  *
  * @param help - The text below the options of `--help all`.
  * @returns The arguments, or the exit code if there is nothing left to do.
@@ -38,8 +39,12 @@ export function parseCommand<Options extends object>(
   const isAll = argv.some(
     (word, at) => word === 'all' && /^(?:-h|--help)$/.test(argv[at - 1] ?? ''),
   );
-  if (isAll) command.addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`);
-  else command.configureHelp({ helpWidth: 80, optionDescription });
+  if (isAll) {
+    command.addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`);
+    for (const option of command.options) option.hidden = false;
+  } else {
+    command.configureHelp({ helpWidth: 80, optionDescription });
+  }
   try {
     return command.parse(argv, { from: 'user' }).opts<Options>();
   } catch (error) {

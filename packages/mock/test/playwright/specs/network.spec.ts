@@ -110,6 +110,7 @@ test.describe('with other paths passed on', () => {
     profilesMockFixtures({
       baseUrl: SERVICE,
       otherPaths: 'pass',
+      passPaths: ['/profiles/v1/doctor/{oid}'],
       fallback: ({ method, url }) => new Response(`${method} ${new URL(url).pathname}`),
     }),
   );
@@ -122,6 +123,13 @@ test.describe('with other paths passed on', () => {
       { id: 1, method: 'POST', origin, path: `${pathname}/auth/login` },
     ]);
     expect(profilesMock.requests).toEqual([]);
+  });
+
+  passing('sends to a path of passPaths', async ({ page, profilesMock, profilesSandboxUrl }) => {
+    const path = '/profiles/v1/doctor/d-1';
+    expect(await send(page, SERVICE, { path })).toMatchObject({ status: 200 });
+    expect(await (await fetch(profilesSandboxUrl + path)).text()).toBe(`GET ${path}`);
+    expect([profilesMock.requests, profilesMock.otherRequests.length]).toEqual([[], 2]);
   });
 
   passing('sends to the service beside other paths', async ({ page, profilesMock }) => {

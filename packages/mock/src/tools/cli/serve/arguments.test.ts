@@ -24,6 +24,11 @@ const VARIABLES: readonly [name: string, value: string, expected: object][] = [
   ['MAX_BODY', '99', { maxBody: 99 }],
   ['ADMIN_TOKEN', 'hush', { adminToken: 'hush' }],
   ['UPSTREAM', 'https://staging.example.com', { upstream: 'https://staging.example.com' }],
+  [
+    'UPSTREAM_PATH',
+    '/profiles/v1/a, /profiles/v1/{b}',
+    { upstreamPath: ['/profiles/v1/a', '/profiles/v1/{b}'] },
+  ],
   ['SANDBOXES', '1', { sandboxes: true }],
   ['SANDBOXES', 'false', { sandboxes: undefined }],
   ['MOST', '7', { most: 7 }],
@@ -117,6 +122,14 @@ it.each([
   [
     ['--host', ''],
     'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
+  ],
+  [
+    ['--upstream-path', '/profiles/v1/doctor/{oid}'],
+    '--upstream-path has no effect without --upstream.',
+  ],
+  [
+    ['--upstream', 'https://a.test', '--upstream-path', '/a?b'],
+    'A path to pass on must be a whole path below the base URL, such as /profiles/v1/doctor/{oid}, in which {oid} is any one segment. It must have neither a query nor the segment __mock__.',
   ],
   [
     ['--upstream', 'staging.example.com'],

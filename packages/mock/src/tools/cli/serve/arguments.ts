@@ -22,6 +22,7 @@ export interface ServeArguments {
   readonly maxBody: number;
   readonly adminToken?: string;
   readonly upstream?: string;
+  readonly upstreamPath?: readonly string[];
   readonly sandboxes?: boolean;
   readonly most: number;
   readonly idle: number;
@@ -71,6 +72,12 @@ function createOptions(): readonly Option[] {
     numberOption('--max-body <bytes>', 'largest body that the server reads', BODY),
     new Option('--admin-token <token>', 'bearer token that the admin API requires'),
     new Option('--upstream <url>', 'server that gets the requests to other endpoints'),
+    new Option(
+      '--upstream-path <path>',
+      'with --upstream: path below /profiles/ that passes; may be repeated',
+    )
+      .argParser(append)
+      .hideHelp(),
     new Option('--sandboxes', 'serve a separate mock below each /sandbox/NAME').conflicts('state'),
     numberOption('--most <number>', 'with --sandboxes: how many there may be', SANDBOX_COUNT),
     numberOption('--idle <minutes>', 'with --sandboxes: when an unused one goes', IDLE),
@@ -110,6 +117,7 @@ function readVariables(command: Command): void {
 const REPEATABLE = [
   ['token', 'token'],
   ['client-id', 'clientId'],
+  ['upstream-path', 'upstreamPath'],
 ] as const;
 
 /** The values of a variable that turn a flag without a value off. */
@@ -156,15 +164,18 @@ Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is
   name has 1 to 64 letters, digits, "-" and "_". ${ADMIN_PREFIX}/sandboxes lists, creates and deletes them.
 
 Environment: each flag overrides the variable named beside it. Separate several values of
-  PROFILES_MOCK_TOKEN and of PROFILES_MOCK_CLIENT_ID by commas. An empty variable counts as
-  absent. PROFILES_MOCK_SANDBOXES is off if it is 0, false, no or off. NO_COLOR turns colours off,
-  and FORCE_COLOR turns them on.
+  PROFILES_MOCK_TOKEN, of PROFILES_MOCK_CLIENT_ID and of PROFILES_MOCK_UPSTREAM_PATH by commas. An
+  empty variable counts as absent. PROFILES_MOCK_SANDBOXES is off if it is 0, false, no or off.
+  NO_COLOR turns colours off, and FORCE_COLOR turns them on.
 
 Keys: in a terminal, o opens the inspector in a browser, and q ends the command, as Ctrl+C does.
 
-Other endpoints: --upstream forwards all requests to another server, at the same path, except those
-  for the service, in any spelling, those for the admin API, and WebSockets. With --sandboxes, the
-  path is the one below the sandbox. The admin API then requires a token, because pages of the other
+Other endpoints: --upstream forwards requests to another server, at the same path. A path with the
+  segment profiles or __mock__ stays, in any spelling, and so does one that servers may read in
+  several ways. The log then says why. --upstream-path '/profiles/v1/doctor/{oid}' forwards such a
+  path too, with every method: it is a whole path, and {oid} is any one segment. The operations of
+  the service always stay. TRACE, "OPTIONS *" and WebSockets are not forwarded. With --sandboxes,
+  the path is the one below the sandbox. The admin API then requires a token, because pages of the other
   server have the same origin. Without --admin-token, the command creates one at each start, and
   prints the address of the inspector with it.
 

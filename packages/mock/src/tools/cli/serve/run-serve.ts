@@ -52,6 +52,9 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
     args.seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', args.seed)) as Seed);
   const upstream =
     args.upstream === undefined ? undefined : readBaseUrl(args.upstream, '--upstream');
+  if (args.upstreamPath !== undefined && upstream === undefined) {
+    throw new SetupError('--upstream-path has no effect without --upstream.');
+  }
   const log = createRequestLog(output);
   let server: MockServer | undefined;
   let state: KeptState | undefined;
@@ -86,7 +89,16 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
     const adminToken = args.adminToken ?? newToken;
     const admin = adminToken === undefined || { token: adminToken };
     const { onUnreadable } = log;
-    const options = { port, host, delay, maxBodyBytes, admin, fallback, onUnreadable };
+    const options = {
+      port,
+      host,
+      delay,
+      maxBodyBytes,
+      admin,
+      fallback,
+      passPaths: args.upstreamPath,
+      onUnreadable,
+    };
     const { sandboxes, most, idle } = args;
     const start = () =>
       sandboxes

@@ -94,6 +94,18 @@ describe('--upstream', () => {
     expect(linesOf(upstream)).toEqual(['GET /cart/1']);
   });
 
+  it('receives no path below /profiles/ unless --upstream-path names it, and the log says why', async () => {
+    const upstream = await startUpstream();
+    const path = ['--upstream-path', '/profiles/v1/doctor/{oid}'];
+    const { out, url } = await run('--upstream', upstream.url, ...path);
+    out.length = 0;
+    expect((await fetch(`${url}/profiles/v1/patient.html5`, { method: 'POST' })).status).toBe(404);
+    const lines = await requestLines(out, 1);
+    expect(lines.join('\n')).toContain('name the path in the option passPaths (--upstream-path)');
+    expect((await fetch(`${url}/profiles/v1/doctor/d-1`)).status).toBe(200);
+    expect(linesOf(upstream)).toEqual(['GET /profiles/v1/doctor/d-1']);
+  });
+
   it('is logged if it breaks its connection, and for a WebSocket', async () => {
     const upstream = await startUpstream(({ socket }) => socket.destroy());
     const { out, url } = await run('--upstream', upstream.url);
