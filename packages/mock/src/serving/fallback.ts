@@ -50,7 +50,7 @@ export function createCaller(
       const own = isLoop ? explain(508, LOOP) : await fallback(request, body);
       // On some platforms, this status opens a WebSocket. A copy would lose it.
       if (own.status === 101) return own;
-      response = await withOwnHeaders(own);
+      response = await withOwnHeaders(own, method);
     } catch (error) {
       signal.throwIfAborted();
       response = explain(502, describeFailure(error));
@@ -74,8 +74,14 @@ const DECODED = /^(?:(?:(?:x-)?gzip|deflate|br|zstd)(?:\s*,\s*|$))+$/i;
 /** The first bytes of a body in zstd, which not every `fetch` decodes. */
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 
-/** Copies a response: the headers of one that `fetch` returned cannot be changed. */
-async function withOwnHeaders(response: Response): Promise<Response> {
+/** The response of another server, whose headers describe its body. A copy of it may have another body. */
+export class UpstreamResponse extends Response {}
+
+/**
+ * Copies a response, because the headers of one that `fetch` returned cannot be changed. The copy has
+ * no headers that describe another body.
+ */
+async function withOwnHeaders(response: Response, method: string): Promise<Response> {
   const { status, statusText, url } = response;
   const headers = new Headers(response.headers);
   let { body } = response;
@@ -91,7 +97,10 @@ async function withOwnHeaders(response: Response): Promise<Response> {
     isDecoded = !ZSTD.every((byte, at) => byte === value?.[at]);
     body = whole;
   }
-  if (isDecoded) for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  if (isDecoded) headers.delete('content-encoding');
+  const isUnchanged = !isDecoded && (url !== '' || response instanceof UpstreamResponse);
+  const hasLength = body === null ? method === 'HEAD' || status === 304 : isUnchanged;
+  if (!hasLength) headers.delete('content-length');
   return new Response(body, { status, statusText, headers });
 }
 

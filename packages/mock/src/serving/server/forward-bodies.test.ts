@@ -62,6 +62,71 @@ describe('an upload to which the upstream responds before it has read it', () =>
   });
 });
 
+it.each([
+  ['leaves before the announced length', 'Content-Length: 1000', 'hello', undefined],
+  ['leaves before the last chunk', 'Transfer-Encoding: chunked', '5\r\nhello\r\n', undefined],
+  ['sends a chunk without a length', 'Transfer-Encoding: chunked', '5\r\nhello\r\n', 'Z'],
+])(
+  'ends the request to an upstream that responds when the client %s',
+  async (_, length, body, next) => {
+    const closed = new AbortController();
+    const upstream = await startUpstream((_request, response) => {
+      response.on('close', () => closed.abort());
+      response.write('early');
+    });
+    const { url } = await serve({}, { fallback: forwardTo(upstream.url) });
+    const client = open(url);
+    client.write(head('POST /x', [length]) + body);
+    await once(client, 'data');
+    if (next === undefined) client.destroy();
+    else client.write(next);
+    await once(closed.signal, 'abort');
+  },
+);
+
+const HELLO = 'hello from staging';
+
+it.each<[string, change: (text: string) => string]>([
+  ['longer', (text) => `${text}, and from the mock`],
+  ['shorter', () => ''],
+  ['as long', (text) => text.toUpperCase()],
+])('sends the length of a body that the fallback has made %s', async (_, change) => {
+  const upstream = await startUpstream((_request, response) =>
+    response.setHeader('content-length', HELLO.length).end(HELLO),
+  );
+  const fallbacks: readonly Fallback[] = [
+    async ({ url }) => {
+      const response = await fetch(upstream.url + new URL(url).pathname);
+      return new Response(change(await response.text()) || null, response);
+    },
+    async (request) => {
+      const response = await forwardTo(upstream.url)(request);
+      return new Response(change(await response.text()), response);
+    },
+  ];
+  for (const fallback of fallbacks) {
+    const { url } = await serve({}, { fallback });
+    const received = await raw(url, head('GET /a') + head('GET /a', ['Connection: close']));
+    expect(received.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+    expect(await (await fetch(`${url}/a`)).text()).toBe(change(HELLO));
+  }
+});
+
+it('keeps the announced length of a body that the fallback has not changed, also for HEAD', async () => {
+  const upstream = await startUpstream((_, response) =>
+    response.setHeader('content-length', HELLO.length).end(HELLO),
+  );
+  const fetched: Fallback = ({ url, method }) =>
+    fetch(upstream.url + new URL(url).pathname, { method });
+  for (const fallback of [fetched, forwardTo(upstream.url)]) {
+    const { url } = await serve({}, { fallback });
+    for (const method of ['GET', 'HEAD']) {
+      const { headers } = await fetch(`${url}/a`, { method });
+      expect(headers.get('content-length')).toBe(String(HELLO.length));
+    }
+  }
+});
+
 it.each<[string, Fallback]>([
   ['without the body', () => new Response('early')],
   [

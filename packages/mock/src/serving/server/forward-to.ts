@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { NULL_BODY_STATUSES } from '../../http/incoming-request.ts';
-import { explain, type Fallback, withoutHopByHop } from '../fallback.ts';
+import { explain, type Fallback, UpstreamResponse, withoutHopByHop } from '../fallback.ts';
 import { bodyStream } from './message-body.ts';
 
 /**
@@ -99,7 +99,7 @@ function upstreamResponse(method: string, incoming: IncomingMessage): Response {
     for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
       headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
     }
-    return new Response(body, { status, statusText, headers });
+    return new UpstreamResponse(body, { status, statusText, headers });
   } catch {
     // Its status is 101 or above 599. The connection would stay open.
     incoming.destroy();

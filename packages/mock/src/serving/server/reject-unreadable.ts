@@ -100,7 +100,9 @@ class PendingResponses {
     const isOfLast = last?.req.complete === false;
     whenClosed(isOfLast ? before : last, () => {
       if (!isOfLast || !last.headersSent) next();
-      else whenClosed(last, () => endSoon(socket));
+      else if (last.writableEnded) whenClosed(last, () => endSoon(socket));
+      // The server that responds may wait for the rest of the body, which can no longer arrive.
+      else socket.destroy();
     });
   }
 }
