@@ -6,14 +6,13 @@
 
 import { checkOptions } from './http/check-options.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
+import { createDispatcher, createMemoryDispatcher } from './serving/dispatch.ts';
 import { SANDBOX_OPTIONS, type SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
-import { createMockHandler } from './serving/server/serve-mock.ts';
 import {
   type MockServer,
   SERVE_OPTIONS,
   type ServeOptions,
 } from './serving/server/serve-options.ts';
-import { createSandboxesHandler } from './serving/server/serve-sandboxes.ts';
 import { startServer } from './serving/server/start-server.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
@@ -39,7 +38,7 @@ export async function serveProfilesMock(
   options: ServeOptions = {},
 ): Promise<MockServer> {
   checkOptions('serveProfilesMock', options, SERVE_OPTIONS);
-  return startServer(options, (serving) => createMockHandler(mock, serving));
+  return startServer(options, (serving) => createDispatcher(mock, serving));
 }
 
 /** Options for serving sandboxes. */
@@ -72,5 +71,7 @@ export interface ServeSandboxesOptions extends ServeOptions, SandboxOptions {}
  */
 export async function serveSandboxes(options: ServeSandboxesOptions): Promise<MockServer> {
   checkOptions('serveSandboxes', options, { ...SERVE_OPTIONS, ...SANDBOX_OPTIONS });
-  return startServer(options, (serving) => createSandboxesHandler(options, serving));
+  return startServer(options, (serving) =>
+    createMemoryDispatcher(options, serving, serving.closing),
+  );
 }

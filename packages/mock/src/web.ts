@@ -8,35 +8,36 @@
 import { type AdminAccess, type AdminToken, checkAccess } from './admin/authorize.ts';
 import { jsonError } from './admin/json-response.ts';
 import { redirectToFolder } from './admin/open-routes.ts';
-import { checkPassPaths, createPassRule } from './admin/other-path.ts';
+import { checkPassPaths } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
 import { checkOptions } from './http/check-options.ts';
 import { SetupError } from './http/errors/setup-error.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
 import { coreOf } from './service/respond/core.ts';
 import { readMaxBodyBytes } from './serving/body-limit.ts';
+import {
+  createDispatcher,
+  createMemoryDispatcher,
+  createPasser,
+  createSandboxDispatcher,
+  type Policy,
+} from './serving/dispatch.ts';
 import type { Fallback } from './serving/fallback.ts';
 import { SANDBOX_OPTIONS, type SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
-import { createPasser } from './serving/web/pass-to-fallback.ts';
-import { createResponder, type Responding } from './serving/web/respond.ts';
-import {
-  createRouter,
-  keepInMemory,
-  passBefore,
-  type SandboxFetcher,
-} from './serving/web/sandbox-router.ts';
+import type { SandboxFetcher } from './serving/sandboxes/sandbox-host.ts';
+import { WebArrival } from './serving/web/respond.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
 export type { Fallback } from './serving/fallback.ts';
 export type { SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
 export {
   SandboxError,
+  type SandboxFetcher,
   type SandboxHost,
   type SandboxInfo,
   SandboxLimitError,
   type SandboxRequest,
 } from './serving/sandboxes/sandbox-host.ts';
-export type { SandboxFetcher } from './serving/web/sandbox-router.ts';
 
 /** Responds to a request. */
 export type WebHandler = (request: Request) => Promise<Response>;
@@ -56,11 +57,12 @@ export interface WebHandlerOptions {
    */
   readonly admin?: AdminToken | 'local' | undefined;
   /**
-   * Responds to requests to other endpoints: those whose path is neither the service's nor below
-   * `/__mock__`, in any spelling. The request has the path below the mock's base URL, or below the
-   * sandbox, or the whole path if it is outside the base URL. The request has no `Host` header, and
+   * Responds to requests to other endpoints: those whose path has no segment `profiles` or `__mock__`,
+   * in any spelling, and is read alike by every server. The request has the path below the mock's base
+   * URL, or below the sandbox, or the whole path if it is outside the base URL. It has no `Host`
+   * header, no header about the connection, and no admin token. `Accept-Encoding` is `identity`, and
    * `redirect` is `'manual'`. The journal has it in `otherRequests`. A request with the header
-   * `Service-Worker` is rejected with 403.
+   * `Service-Worker` is rejected with 403, and one that opens a WebSocket with 501.
    *
    * Planned faults do not apply. For pages of this machine, the handler responds to preflights itself,
    * and adds CORS headers to each response. For other pages, the function decides. If it throws, the
@@ -118,23 +120,21 @@ export interface WebHandlerOptions {
  */
 export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions = {}): WebHandler {
   checkOptions('createWebHandler', options, WEB_OPTIONS);
-  const responding = readWebOptions(options);
-  const { access, fallback, passPaths } = responding;
-  const rule = createPassRule(passPaths);
-  const respond = createResponder(mock, responding);
-  const pass = fallback && createPasser(fallback, access, coreOf(mock));
+  const { policy, maxBodyBytes } = readWebOptions(options);
+  const dispatch = createDispatcher(mock, policy);
+  const pass = createPasser(policy, coreOf(mock));
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '');
   return async (request) => {
     const url = new URL(request.url);
     const path = pathBelow(url.origin + prefix, url);
-    if (path === undefined) {
-      const { pathname } = url;
-      const { method, headers } = request;
-      const kept = pass && rule({ method, path: pathname, headers });
-      if (pass && kept === undefined) return pass(request, pathname, request.signal);
-      return jsonError(404, [OUTSIDE_BASE_URL, kept && `Also, ${kept}.`].filter(Boolean).join(' '));
-    }
-    return path === '' ? redirectToFolder(prefix) : respond(request, path, url.search);
+    if (path === '') return redirectToFolder(prefix);
+    if (path !== undefined) return new WebArrival(request, maxBodyBytes, path).respond(dispatch);
+    return new WebArrival(request, maxBodyBytes).respond(async (arrival) => {
+      const passed = pass(arrival);
+      if (passed) return passed;
+      const { kept } = arrival;
+      return jsonError(404, OUTSIDE_BASE_URL + (kept === undefined ? '' : ` Also, ${kept}.`));
+    });
   };
 }
 
@@ -153,8 +153,9 @@ const OUTSIDE_BASE_URL =
  */
 export function createSandboxHandler(options: SandboxOptions & WebHandlerOptions): WebHandler {
   checkOptions('createSandboxHandler', options, { ...SANDBOX_OPTIONS, ...WEB_OPTIONS });
-  const responding = readWebOptions(options);
-  return createRouter(keepInMemory(options, responding), responding);
+  const { policy, maxBodyBytes } = readWebOptions(options);
+  const dispatch = createMemoryDispatcher(options, policy);
+  return (request) => new WebArrival(request, maxBodyBytes).respond(dispatch);
 }
 
 /**
@@ -171,21 +172,18 @@ export function createSandboxRouter(
   options: WebHandlerOptions = {},
 ): WebHandler {
   checkOptions('createSandboxRouter', options, WEB_OPTIONS);
-  const responding = readWebOptions(options);
-  const { access, fallback, passPaths } = responding;
-  const host = fallback ? passBefore(sandboxes, access, fallback, passPaths) : sandboxes;
-  return createRouter(host, responding);
+  const { policy, maxBodyBytes } = readWebOptions(options);
+  const pass = createPasser(policy);
+  const enter = async (name: string, arrival: WebArrival) =>
+    pass(arrival) ?? sandboxes.fetch(name, arrival.request, arrival.path);
+  const dispatch = createSandboxDispatcher(sandboxes, enter, policy);
+  return (request) => new WebArrival(request, maxBodyBytes).respond(dispatch);
 }
 
-function readWebOptions({
-  admin,
-  fallback,
-  passPaths,
-  maxBodyBytes,
-}: WebHandlerOptions): Responding {
+function readWebOptions({ admin, fallback, passPaths, maxBodyBytes }: WebHandlerOptions) {
   checkPassPaths(passPaths, fallback !== undefined);
-  const access = readWebAccess(admin, fallback);
-  return { access, fallback, passPaths, maxBodyBytes: readMaxBodyBytes(maxBodyBytes) };
+  const policy: Policy = { access: readWebAccess(admin, fallback), fallback, passPaths };
+  return { policy, maxBodyBytes: readMaxBodyBytes(maxBodyBytes) };
 }
 
 function readWebAccess(admin: WebHandlerOptions['admin'], fallback?: Fallback): AdminAccess {

@@ -13,7 +13,7 @@ export const OTHER_PATHS = [
 ] as const;
 
 /** Paths that pass only if they are named. */
-export const BESIDE_SERVICE = [
+const BESIDE_SERVICE = [
   '/profiles/v1/patients',
   '/profiles/v1/patient/person-1',
   '/profiles/v1/emr-user/user-1/photo',

@@ -6,7 +6,9 @@ import { createHospital } from '@profiles/testkit/send';
 import { onTestFinished, vi } from 'vitest';
 import type { ProfilesMockOptions } from '../src/index.ts';
 import { type ServeOptions, serveProfilesMock } from '../src/server.ts';
-import { readServedRequest, type ServedHandler } from '../src/serving/server/served-request.ts';
+import type { Dispatcher } from '../src/serving/dispatch.ts';
+import { serveRequest } from '../src/serving/server/serve.ts';
+import type { Serving } from '../src/serving/server/serve-options.ts';
 import type { CleanUp } from './clean-up.ts';
 
 /** Serves a mock until the test ends. */
@@ -21,15 +23,22 @@ export async function serve(
   return { mock, ...server };
 }
 
-/** Serves requests by a handler alone until the test ends. */
-export async function serveBy(handle: ServedHandler) {
-  const server = createServer((req, res) => {
-    handle(readServedRequest(req, res)).catch(() => res.destroy());
-  });
+/** Serves requests by a dispatcher alone until the test ends. */
+export async function serveBy(dispatch: Dispatcher, options: Partial<Serving> = {}) {
+  const serving = { ...SERVING, ...options };
+  const server = createServer((req, res) => void serveRequest(req, res, dispatch, serving));
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
+
+/** How a server handles requests by default. */
+export const SERVING: Serving = {
+  access: undefined,
+  delay: 0,
+  maxBodyBytes: 1e6,
+  closing: new AbortController().signal,
+};
 
 /** Closes a server whose timers never fire: after two seconds, it closes connections by force. */
 export async function closeWithoutForce(close: () => Promise<void>): Promise<void> {

@@ -15,7 +15,7 @@ export function isAdminPath(path: string): boolean {
 export interface AdminRequest extends Pick<IncomingRequest, 'method' | 'path' | 'search'> {
   readonly headers: Pick<Headers, 'get'>;
   /** The origin of the request's URL, on platforms that give a request one. */
-  readonly origin?: string;
+  readonly origin?: string | undefined;
   /** The path below which the mock is served, such as `/sandbox/one`. Absent at the root. */
   readonly mount?: string;
   /** Reads the body. Called after the request is authorized and its route is known. */

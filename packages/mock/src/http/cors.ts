@@ -50,14 +50,27 @@ export async function withCors(
 }
 
 /** Headers that are lists. A response may have items of its own. */
-const LISTS = ['access-control-expose-headers', 'vary'];
+const LISTS: ReadonlySet<string> = new Set(['access-control-expose-headers', 'vary']);
 
 /** Adds headers that let pages of an origin read a response. They replace those it has, except lists. */
 export function addCorsHeaders(headers: Headers, origin: string): void {
   for (const [name, value] of Object.entries(corsHeaders(origin))) {
-    const before = LISTS.includes(name) ? headers.get(name) : null;
+    const before = LISTS.has(name) ? headers.get(name) : null;
     headers.set(name, before === null ? value : union(before, value));
   }
+}
+
+/** Returns the headers of a response that pages of an origin may read, like {@link addCorsHeaders}. */
+export function shareHeaders(
+  headers: Readonly<Record<string, string>>,
+  origin: string,
+): Readonly<Record<string, string>> {
+  const shared: Record<string, string> = { ...headers, ...corsHeaders(origin) };
+  for (const name of LISTS) {
+    const before = headers[name];
+    if (before !== undefined) shared[name] = union(before, shared[name] ?? '');
+  }
+  return shared;
 }
 
 function union(...lists: readonly string[]): string {

@@ -13,10 +13,6 @@ export type Fallback = (
   body?: ReadableStream<Uint8Array<ArrayBuffer>>,
 ) => Response | Promise<Response>;
 
-/** Why no fallback receives a request with the header `Service-Worker`. */
-export const NO_SERVICE_WORKERS =
-  'it loads a service worker of an app, which could replace the inspector in this browser: serve that app at an origin of its own';
-
 /** The start of the name of a mock in `Via`. */
 const VIA_NAME = 'profiles-mock-';
 /** How many mocks may pass on a request. Replicas of one mock have different names. */
@@ -83,7 +79,7 @@ export class UpstreamResponse extends Response {}
  */
 async function withOwnHeaders(response: Response, method: string): Promise<Response> {
   const { status, statusText, url } = response;
-  const headers = new Headers(response.headers);
+  const headers = withoutHopByHop(new Headers(response.headers));
   let { body } = response;
   // Only a response that `fetch` returned has a URL. Its body is decoded, but its headers are not changed.
   const coding = headers.get('content-encoding') ?? '';

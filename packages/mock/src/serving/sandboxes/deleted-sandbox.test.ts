@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, raw, serveBy } from '../../../test/raw-http.ts';
 import { callOf, fetchFrom, SANDBOX_SERVERS, type SandboxServer } from '../../../test/sandboxes.ts';
 import type { Fault, ProfilesMock } from '../../index.ts';
-import { createServiceHandler } from '../server/serve-mock.ts';
-import { createResponder } from '../web/respond.ts';
+import { type Arrival, createDispatcher } from '../dispatch.ts';
+import { WebArrival } from '../web/respond.ts';
 
 const SERVICE = '/sandbox/one/profiles/v1/patient/';
 const ADMIN = '/sandbox/one/__mock__/patients';
@@ -129,24 +129,26 @@ describe('a create in a sandbox that is deleted while it stores the patient', ()
     const mock = createHospital();
     const removed = new AbortController();
     mock.subscribe(() => removed.abort());
-    return { mock, removed: removed.signal };
+    const dispatch = createDispatcher(mock, { access: 'off' });
+    const enterAndDispatch = (arrival: Arrival) => {
+      arrival.enter(removed.signal, () => {});
+      return dispatch(arrival);
+    };
+    return { mock, dispatch: enterAndDispatch };
   }
   const PATIENT = '/profiles/v1/patient/';
   const init = { ...CREATE, body: JSON.stringify(ASHA) };
 
   it('is not acknowledged over node:http', async () => {
-    const { mock, removed } = deleteOnWrite();
-    const closing = new AbortController().signal;
-    const serve = createServiceHandler(mock, { delay: 0, maxBodyBytes: 1e6, closing, removed });
-    const { url } = await serveBy(serve);
+    const { mock, dispatch } = deleteOnWrite();
+    const { url } = await serveBy(dispatch);
     await expect(fetch(url + PATIENT, init)).rejects.toThrow(TypeError);
     expect(mock.patients.size).toBe(2);
   });
 
   it('is not acknowledged through a web handler', async () => {
-    const { mock, removed } = deleteOnWrite();
-    const respond = createResponder(mock, { access: 'off', maxBodyBytes: 1e6, removed });
-    const send = fetchFrom((request) => respond(request, PATIENT, ''));
+    const { mock, dispatch } = deleteOnWrite();
+    const send = fetchFrom((request) => new WebArrival(request, 1e6).respond(dispatch));
     await expect(send(`http://localhost${PATIENT}`, init)).rejects.toThrow(TypeError);
     expect(mock.patients.size).toBe(2);
   });

@@ -2,9 +2,10 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, vi } from 'vitest';
+import { SERVING } from '../../../test/raw-http.ts';
 import { SANDBOX_SERVERS } from '../../../test/sandboxes.ts';
-import { createSandboxesHandler } from '../server/serve-sandboxes.ts';
-import { readServedRequest } from '../server/served-request.ts';
+import { createMemoryDispatcher } from '../dispatch.ts';
+import { HttpArrival } from '../server/http-arrival.ts';
 
 const FOREIGN = { origin: 'https://evil.example' };
 const FROM_SCRIPT = { 'sec-fetch-site': 'cross-site' };
@@ -52,12 +53,11 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
 
 it('a sandbox is not created if the client leaves during authorization', async () => {
   const create = vi.fn(() => createHospital());
-  const { signal } = new AbortController();
-  const options = { access: 'local', delay: 0, maxBodyBytes: 1e6, closing: signal } as const;
-  const handle = createSandboxesHandler({ create }, options);
+  const dispatch = createMemoryDispatcher({ create }, { access: 'local' });
   const req = new IncomingMessage(new Socket());
   Object.assign(req, { method: 'GET', url: '/sandbox/one/__mock__/requests' });
   req.rawHeaders = ['host', 'localhost'];
-  await handle(readServedRequest(req, new ServerResponse(req).destroy()));
+  const arrival = new HttpArrival(req, new ServerResponse(req).destroy(), SERVING);
+  await expect(dispatch(arrival)).rejects.toThrow();
   expect(create).not.toHaveBeenCalled();
 });

@@ -39,6 +39,8 @@ export const SANDBOX_OPTIONS = { create: true, idleMs: true, most: true } as con
 /** A sandbox that handles a request. */
 export interface EnteredSandbox<Handler> {
   readonly handler: Handler;
+  /** Aborts when the sandbox is removed. */
+  readonly removed: AbortSignal;
   /** Call it when the response has ended. Until then, the sandbox is not idle. */
   readonly leave: () => void;
 }
@@ -56,20 +58,16 @@ interface Sandbox<Handler> {
 /** The sandboxes of a server, in memory. */
 export class SandboxDirectory<Handler> implements SandboxHost {
   readonly #options: ReturnType<typeof readSandboxOptions>;
-  readonly #createHandler: (mock: ProfilesMock, removed: AbortSignal) => Handler;
+  readonly #createHandler: (mock: ProfilesMock) => Handler;
   /** The least recently used first. */
   readonly #sandboxes = new Map<string, Sandbox<Handler>>();
   #timer: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * @param createHandler - Called for each sandbox, with a signal that aborts when the sandbox is
-   * removed.
+   * @param createHandler - Called for each sandbox.
    * @throws {@link SetupError} if an option is invalid.
    */
-  constructor(
-    options: SandboxOptions,
-    createHandler: (mock: ProfilesMock, removed: AbortSignal) => Handler,
-  ) {
+  constructor(options: SandboxOptions, createHandler: (mock: ProfilesMock) => Handler) {
     this.#options = readSandboxOptions(options);
     this.#createHandler = createHandler;
   }
@@ -87,7 +85,7 @@ export class SandboxDirectory<Handler> implements SandboxHost {
       sandbox.pending -= 1;
       if (this.#sandboxes.get(name) === sandbox) this.#use(name, sandbox);
     };
-    return { handler: sandbox.handler, leave };
+    return { handler: sandbox.handler, removed: sandbox.removed.signal, leave };
   }
 
   list(): readonly SandboxInfo[] {
@@ -122,7 +120,7 @@ export class SandboxDirectory<Handler> implements SandboxHost {
     if (this.#sandboxes.size >= most) throw new SandboxLimitError(most);
     const mock = create(name);
     const removed = new AbortController();
-    const handler = this.#createHandler(mock, removed.signal);
+    const handler = this.#createHandler(mock);
     const at = Date.now();
     const last = new LastRequest(mock, removed.signal);
     const sandbox = { mock, handler, removed, last, createdAt: at, usedAt: at, pending: 0 };

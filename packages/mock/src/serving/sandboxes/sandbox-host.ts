@@ -40,6 +40,19 @@ export interface SandboxHost {
   delete(name: string): boolean | Promise<boolean>;
 }
 
+/** Keeps sandboxes, and responds to the requests to them. */
+export interface SandboxFetcher extends SandboxHost {
+  /**
+   * Responds to a request to a sandbox. Creates the sandbox if it does not exist.
+   *
+   * @param name - The name of the sandbox.
+   * @param request - The request as it arrived.
+   * @param path - The path below the sandbox.
+   * @throws {@link SandboxError} to reject the request with a status and a message.
+   */
+  fetch(name: string, request: Request, path: string): Promise<Response>;
+}
+
 /**
  * Thrown to reject a request to a sandbox or to the list of sandboxes. The client receives the
  * status and the message.

@@ -5,10 +5,18 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { closeWithoutForce, head, open, raw, serve, serveBy } from '../../../test/raw-http.ts';
+import {
+  closeWithoutForce,
+  head,
+  open,
+  raw,
+  SERVING,
+  serve,
+  serveBy,
+} from '../../../test/raw-http.ts';
 import type { Fault } from '../../service/faults/faults.ts';
-import { createServiceHandler } from './serve-mock.ts';
-import { clientSignal } from './served-request.ts';
+import { createDispatcher } from '../dispatch.ts';
+import { HttpArrival } from './http-arrival.ts';
 
 const BODY = JSON.stringify(ASHA);
 const LENGTH = `Content-Length: ${BODY.length}`;
@@ -156,9 +164,7 @@ it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
   async (fault) => {
     const mock = createHospital({ behaviour: { bodyLimit: 10 } });
     mock.fail('*', fault);
-    const closing = AbortSignal.any([]);
-    const serving = { delay: 0, maxBodyBytes: 1e6, closing };
-    const { server, url } = await serveBy(createServiceHandler(mock, serving));
+    const { server, url } = await serveBy(createDispatcher(mock, SERVING));
     const socket = open(url);
     socket.write(head('POST /', ['Content-Length: 1000000']) + 'x'.repeat(300_000));
     await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);
@@ -172,7 +178,8 @@ it('has a signal that is aborted if the client has already left', async () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.destroy();
   await once(response, 'close');
-  expect(clientSignal(response).aborted).toBe(true);
+  const { req } = response;
+  expect(new HttpArrival(req, response, SERVING).over().aborted).toBe(true);
 });
 
 const statuses = (responses: string) =>

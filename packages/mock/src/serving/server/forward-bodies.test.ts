@@ -5,9 +5,9 @@ import { createHospital } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
 import { head, open, raw, serve, serveBy } from '../../../test/raw-http.ts';
 import { listenOnce, startUpstream } from '../../../test/upstream.ts';
+import { createDispatcher } from '../dispatch.ts';
 import type { Fallback } from '../fallback.ts';
 import { forwardTo } from './forward-to.ts';
-import { createMockHandler } from './serve-mock.ts';
 
 it('streams the bodies of request and response as they arrive', async () => {
   const upstream = await startUpstream((request, response) => {
@@ -160,11 +160,9 @@ it('stops reading an upload of 20 MB while the upstream reads nothing', async ()
     for await (const chunk of request) length += chunk.length;
     response.end(String(length));
   });
-  const handle = createMockHandler(createHospital(), {
-    ...{ access: undefined, delay: 0, maxBodyBytes: 1, closing: new AbortController().signal },
-    fallback: forwardTo(upstream.url),
-  });
-  const { server, url } = await serveBy(handle);
+  const policy = { access: undefined, fallback: forwardTo(upstream.url) };
+  const dispatch = createDispatcher(createHospital(), policy);
+  const { server, url } = await serveBy(dispatch, { maxBodyBytes: 1 });
   const connected = once(server, 'connection');
   const client = open(url);
   client.write(head('POST /x', ['Connection: close', `Content-Length: ${size}`]));

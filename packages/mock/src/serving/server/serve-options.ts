@@ -3,6 +3,7 @@ import { type AdminAccess, type AdminToken, checkAccess } from '../../admin/auth
 import { checkPassPaths } from '../../admin/other-path.ts';
 import type { OptionNames } from '../../http/check-options.ts';
 import { readMaxBodyBytes } from '../body-limit.ts';
+import type { Policy } from '../dispatch.ts';
 import type { Fallback } from '../fallback.ts';
 
 /** Options for serving a mock. */
@@ -48,8 +49,9 @@ export interface ServeOptions {
    */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * Responds to requests to other endpoints: those whose path is neither the service's nor below
-   * `/__mock__`, in any spelling. `GET /` is one of them. The journal has them in `otherRequests`.
+   * Responds to requests to other endpoints: those whose path has no segment `profiles` or `__mock__`,
+   * in any spelling, and is read alike by every server. `GET /` is one of them. The journal has them
+   * in `otherRequests`. `TRACE` and `OPTIONS *` stay in the mock.
    *
    * The request has no `Host` header, no header about the connection, and `redirect` is `'manual'`.
    * Below a sandbox, its URL has the path below the sandbox. `Accept-Encoding` is `identity`, and an
@@ -101,19 +103,12 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
-/** How a server handles requests: its validated options, and the signals that end requests. */
-export interface Serving {
-  /** Who may use the admin API, or `undefined` to serve none. */
-  readonly access: AdminAccess | undefined;
+/** How a server handles requests: its validated options, and the signal that ends requests. */
+export interface Serving extends Policy {
   readonly delay: number;
   readonly maxBodyBytes: number;
-  readonly fallback?: Fallback | undefined;
-  readonly passPaths?: readonly string[] | undefined;
-  readonly onUnreadable?: ServeOptions['onUnreadable'];
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
-  /** Aborts when the sandbox of the mock is removed. Its requests then get no response. */
-  readonly removed?: AbortSignal;
 }
 
 /** Validates the options of a server, and adds the defaults. */

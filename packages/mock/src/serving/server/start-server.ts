@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { SetupError } from '../../http/errors/setup-error.ts';
+import type { Dispatcher } from '../dispatch.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
+import { serveRequest } from './serve.ts';
 import {
   type MockServer,
   readServeOptions,
@@ -10,7 +12,6 @@ import {
   type Serving,
 } from './serve-options.ts';
 import { addServedAddress } from './served-addresses.ts';
-import { readServedRequest, type ServedHandler } from './served-request.ts';
 
 /**
  * Milliseconds that a connection may be idle: longer than a debugger stops most clients. If the server
@@ -21,28 +22,24 @@ const KEEP_ALIVE_MS = 10 * 60_000;
 /**
  * Starts an HTTP server.
  *
- * @param createHandler - Called to create the handler of all requests.
+ * @param createDispatcher - Called to create the dispatcher of all requests.
  */
 export async function startServer(
   options: ServeOptions,
-  createHandler: (serving: Serving) => ServedHandler,
+  createDispatcher: (serving: Serving) => Dispatcher,
 ): Promise<MockServer> {
-  const { host, port, ...serving } = readServeOptions(options);
+  const { host, port, ...read } = readServeOptions(options);
   const closing = new AbortController();
-  const handle = createHandler({ ...serving, closing: closing.signal });
+  const serving = { ...read, closing: closing.signal };
+  const dispatch = createDispatcher(serving);
   // Node rejects a request without a host with a bare 400.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS });
   const rejects = rejectUnreadable(server, serving.onUnreadable);
-  server.on('request', async (req, res) => {
+  server.on('request', (req, res) => {
     if (rejects(req)) return;
     // Node may lose the bytes after such a request. Without this, their sender would wait forever.
     if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false;
-    try {
-      await handle(readServedRequest(req, res));
-    } catch {
-      // The client disconnected, or the mock has a defect. Neither may end the process.
-      res.destroy();
-    }
+    void serveRequest(req, res, dispatch, serving);
   });
   // Without this listener, Node rejects an unknown expectation with a bare 417.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));

@@ -1,7 +1,9 @@
+import { text } from 'node:stream/consumers';
 import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, vi } from 'vitest';
 import { KEPT_PATHS, OTHER_PATHS } from '../../../test/other-paths.ts';
 import { SANDBOX_SERVERS } from '../../../test/sandboxes.ts';
+import { startUpstream } from '../../../test/upstream.ts';
 import type { ProfilesMock } from '../../index.ts';
 import {
   createSandboxHandler,
@@ -89,6 +91,26 @@ it('passes a request that can be sent to another host, and whose redirects are f
   const headers = { host: 'a.test', 'x-own': '1' };
   const response = await handler(new Request('http://a.test/x', { headers }));
   expect(await response.json()).toEqual([null, '1', 'manual']);
+});
+
+it.each([
+  { connection: 'keep-alive' },
+  { 'keep-alive': 'timeout=5' },
+  { 'transfer-encoding': 'chunked' },
+  { connection: 'close, x-own', 'x-own': '1' },
+  { connection: 'Upgrade', upgrade: 'h2c' },
+  { te: 'trailers', upgrade: 'websocket' },
+])('passes a POST with %j that `fetch` can send to an upstream', async (headers) => {
+  const upstream = await startUpstream(async (request, response) => {
+    const { 'x-own': own, 'accept-encoding': encoding } = request.headers;
+    response.end(JSON.stringify([await text(request), own, encoding]));
+  });
+  const handler = createWebHandler(createHospital(), {
+    fallback: (request) =>
+      fetch(new Request(upstream.url + new URL(request.url).pathname, request)),
+  });
+  const request = new Request('http://a.test/cart', { method: 'POST', headers, body: 'hello' });
+  expect(await (await handler(request)).json()).toEqual(['hello', null, 'identity']);
 });
 
 it('removes the admin token, and no other', async () => {

@@ -1,106 +1,104 @@
-// web/ serves the mock as a function from a `Request` to a `Response`.
-
-import { createAdminHandler, isForAdmin } from '../../admin/admin-handler.ts';
-import type { AdminAccess } from '../../admin/authorize.ts';
-import { createPassRule } from '../../admin/other-path.ts';
-import { withCors } from '../../http/cors.ts';
+import { EVENT_STREAM } from '../../admin/event-stream.ts';
 import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
-import type { IncomingRequest } from '../../http/incoming-request.ts';
-import { receiveRequest } from '../../http/incoming-request.ts';
+import { copyHeaders, type HeaderBag } from '../../http/header-bag.ts';
+import { type ReceivedBody, receiveRequest } from '../../http/incoming-request.ts';
 import { readStream } from '../../http/read-stream.ts';
-import { abortable } from '../../http/wait.ts';
-import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { brokenStream } from '../../service/respond/broken-body.ts';
-import type { MockCore } from '../../service/respond/core.ts';
-import { coreOf, explainDefect } from '../../service/respond/core.ts';
+import { explainDefect } from '../../service/respond/core.ts';
 import { toResponse } from '../../service/respond/to-response.ts';
-import type { Fallback } from '../fallback.ts';
-import { createPasser } from './pass-to-fallback.ts';
+import type { Arrival, Dispatcher, Reply } from '../dispatch.ts';
 
-/** Responds to a request at a path of a mock. */
-export type Responder = (request: Request, path: string, search: string) => Promise<Response>;
-
-/** How the requests to a mock are handled. */
-export interface Responding {
-  /** Who may use the admin API. */
-  readonly access: AdminAccess;
-  /** Responds to requests to other endpoints. */
-  readonly fallback?: Fallback | undefined;
-  /** Paths with the segment `profiles` that pass to the fallback. */
-  readonly passPaths?: readonly string[] | undefined;
-  /** The maximum length of the body of a request, in bytes. */
+/** A `Request`, as the dispatcher reads it. */
+export class WebArrival implements Arrival {
+  /** The request as it arrived. */
+  readonly request: Request;
+  readonly method: string;
+  path: string;
+  mount: string;
+  kept: string | undefined;
+  readonly search: string;
+  readonly origin: string;
+  readonly headers: HeaderBag;
   readonly maxBodyBytes: number;
-  /** Aborts when the sandbox of the mock is removed. Its requests then get no response. */
-  readonly removed?: AbortSignal | undefined;
-}
+  readonly #closing = new AbortController();
+  readonly closing = this.#closing.signal;
+  readonly breakAfterMs = SENDING_MS;
+  #removed: AbortSignal | undefined;
+  #leave: (() => void) | undefined;
 
-/**
- * Creates the function that responds to all requests to a mock: service, admin API, inspector and
- * fallback.
- */
-export function createResponder(
-  mock: ProfilesMock,
-  { access, fallback, passPaths, maxBodyBytes, removed }: Responding,
-): Responder {
-  const core = coreOf(mock);
-  const administer = createAdminHandler(mock, access);
-  const rule = createPassRule(passPaths);
-  const pass = fallback && createPasser(fallback, access, core);
-  const handle: Responder = async (request, path, search) => {
-    const { method, headers } = request;
-    const signal = removed ? AbortSignal.any([request.signal, removed]) : request.signal;
-    const kept = pass && rule({ method, path, headers });
-    if (pass && kept === undefined) return pass(request, path, signal);
-    if (!isForAdmin({ method, path, search }, pass !== undefined)) {
-      return withCors(method, headers, () =>
-        responseOf(core, { ...receiveRequest(request, path, search, signal), maxBodyBytes, kept }),
-      );
-    }
-    const { origin, pathname } = new URL(request.url);
-    const mount = pathname.slice(0, -path.length);
-    const readBody = () => abortable(readAdminBody(request, maxBodyBytes), removed);
-    return administer({ method, path, search, headers, origin, mount, readBody, signal });
-  };
-  return async (...request) => {
+  /** @param path - The path below the mount. Default: the whole path. */
+  constructor(request: Request, maxBodyBytes: number, path?: string) {
+    const { origin, pathname, search } = new URL(request.url);
+    this.request = request;
+    this.method = request.method;
+    this.path = path ?? pathname;
+    this.mount = pathname.slice(0, pathname.length - this.path.length);
+    this.search = search;
+    this.origin = origin;
+    this.headers = copyHeaders(request.headers);
+    this.maxBodyBytes = maxBodyBytes;
+  }
+
+  get signal(): AbortSignal {
+    return this.over();
+  }
+
+  over(): AbortSignal {
+    const { signal } = this.request;
+    return this.#removed ? AbortSignal.any([signal, this.#removed]) : signal;
+  }
+
+  readBody(limit: number): Promise<ReceivedBody> {
+    return receiveRequest(this.request, this.path, this.search, this.over()).readBody(limit);
+  }
+
+  async readAdminBody(): Promise<Uint8Array> {
+    const { body } = this.request;
+    if (!body) return new Uint8Array();
+    const { bytes, isWhole } = await readStream(body, this.maxBodyBytes);
+    if (isWhole) return bytes;
+    throw new BodyTooLargeError(this.maxBodyBytes);
+  }
+
+  open(...[url, init]: Parameters<Arrival['open']>): ReturnType<Arrival['open']> {
+    return [new Request(new Request(url, this.request), init)];
+  }
+
+  enter(removed: AbortSignal, leave: () => void): void {
+    this.#removed = removed;
+    this.#leave = leave;
+  }
+
+  /** Responds to the request. Never rejects: a platform would turn that into a 500. */
+  async respond(dispatch: Dispatcher<WebArrival>): Promise<Response> {
+    // workerd responds with 500 to a request that waits for neither a timer nor a network. And some
+    // platforms do not report that a client disconnected: the request would stay in memory.
+    const timer = setTimeout(() => this.#closing.abort(), MAX_HANG_MS);
+    // In Node, it must not keep the process alive. Other runtimes return a number.
+    if (typeof timer === 'object') timer.unref();
+    let reply: Reply;
     try {
-      return await abortable(handle(...request), removed);
+      reply = await dispatch(this);
     } catch (error) {
-      if (removed?.aborted) return brokenResponse();
-      throw error;
+      const isOver = this.over().aborted || this.closing.aborted;
+      reply = isOver ? 'drop' : explainDefect(error);
+    } finally {
+      clearTimeout(timer);
     }
-  };
-}
+    if (this.#removed?.aborted) reply = 'drop';
+    return this.#callAtEnd(toWebResponse(reply));
+  }
 
-/**
- * Reads the body of a request to the admin API.
- *
- * @throws {@link BodyTooLargeError} if it has more than `limit` bytes.
- */
-export async function readAdminBody({ body }: Request, limit: number): Promise<Uint8Array> {
-  if (!body) return new Uint8Array();
-  const { bytes, isWhole } = await readStream(body, limit);
-  if (isWhole) return bytes;
-  throw new BodyTooLargeError(limit);
-}
-
-/** Never rejects: a platform would turn that into a 500, which looks like a response. */
-async function responseOf(core: MockCore, request: IncomingRequest): Promise<Response> {
-  const { signal } = request;
-  const closing = new AbortController();
-  // workerd responds with 500 to a request that waits for neither a timer nor a network. And some
-  // platforms do not report that a client disconnected: the request would stay in memory.
-  const timer = setTimeout(() => closing.abort(), MAX_HANG_MS);
-  // In Node, it must not keep the process alive. Other runtimes return a number.
-  if (typeof timer === 'object') timer.unref();
-  try {
-    const ends = { closing: closing.signal, breakAfterMs: SENDING_MS };
-    const response = await core.respond({ ...request, ...ends });
-    return response.type === 'error' ? brokenResponse() : response;
-  } catch (error) {
-    const isOver = signal?.aborted || closing.signal.aborted;
-    return isOver ? brokenResponse() : toResponse(explainDefect(error));
-  } finally {
-    clearTimeout(timer);
+  /** Leaves the sandbox when a response ends. */
+  #callAtEnd(response: Response): Response {
+    const leave = this.#leave;
+    if (!leave) return response;
+    const { headers, status } = response;
+    // Deno sends a body in chunks, without its length, as soon as `body` is read.
+    const body = headers.get('content-type') === EVENT_STREAM ? response.body : null;
+    if (body) return new Response(callAtEnd(body, leave), { headers, status });
+    leave();
+    return response;
   }
 }
 
@@ -113,6 +111,11 @@ const MAX_HANG_MS = 600_000;
  */
 const SENDING_MS = 20;
 
+function toWebResponse(reply: Reply): Response {
+  if (reply === 'drop') return brokenResponse();
+  return reply instanceof Response ? reply : toResponse(reply, reply.stream);
+}
+
 /**
  * A handler cannot close a connection before it responds. Most platforms close it when the body
  * fails. No client can mistake the status for a success.
@@ -122,4 +125,30 @@ function brokenResponse(): Response {
     status: 502,
     headers: { 'content-length': '1' },
   });
+}
+
+/**
+ * Calls a function when a stream ends or its reader cancels it. `TransformStream` cannot report
+ * the latter in every runtime.
+ */
+function callAtEnd(
+  stream: ReadableStream<Uint8Array>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        onEnd();
+        controller.close();
+      },
+      cancel(reason) {
+        onEnd();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
