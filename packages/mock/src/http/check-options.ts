@@ -1,21 +1,28 @@
 import { closestName, readKnownOptions } from '@profiles/sdk/internal';
 import { SetupError } from './errors/setup-error.ts';
 
-/** The name of every option. */
-export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
+/** What the value of an option must be, and whether a value is that. */
+export type OptionRule = readonly [must: string, isFine: (value: unknown) => boolean];
+
+/** The name of every option, and its rule. The owner checks an option without a rule itself. */
+export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true | OptionRule };
+
+/** The rule of an option that is called. */
+export const CALLABLE: OptionRule = ['a function', (value) => typeof value === 'function'];
 
 /**
- * Rejects an option that does not exist. An option with the value `undefined` counts as omitted.
+ * Rejects an option that does not exist, and a value that breaks a rule. An option with the value
+ * `undefined` counts as omitted.
  *
  * @param owner - The function that has the options.
- * @throws {@link SetupError} with the name that was probably meant.
+ * @throws {@link SetupError} with the name that was probably meant, or with the rule.
  */
 export function checkOptions<Options extends object>(
   owner: string,
   options: Options,
   names: OptionNames<Options>,
 ): void {
-  if (typeof options !== 'object' || options === null) {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new SetupError(`The options of ${owner} must be an object.`);
   }
   const own = Object.fromEntries(Object.entries(options));
@@ -24,6 +31,11 @@ export function checkOptions<Options extends object>(
     const what = shown ? `option ${shown}` : 'such option';
     return new SetupError(`${owner} has no ${what}. ${adviseName(name, known)}`);
   });
+  for (const [name, rule] of Object.entries<true | OptionRule>(names)) {
+    if (rule === true || own[name] === undefined) continue;
+    const [must, isFine] = rule;
+    if (!isFine(own[name])) throw new SetupError(`The option ${name} of ${owner} must be ${must}.`);
+  }
 }
 
 /** Returns the name that was probably meant. */

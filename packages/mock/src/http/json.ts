@@ -11,9 +11,12 @@ export function copyJson(value: unknown): unknown {
   return copy;
 }
 
-/** Sets an own property. An assignment to `__proto__` would set the prototype. */
+/**
+ * Sets an own property. An assignment to `__proto__` would set the prototype, and one to a key that
+ * the prototype has, such as `toString`, fails if the prototype is frozen.
+ */
 export function setOwn<Value>(object: Record<string, Value>, key: string, value: Value): void {
-  if (key !== '__proto__') object[key] = value;
+  if (!(key in object)) object[key] = value;
   else Object.defineProperty(object, key, { value, ...ASSIGNED });
 }
 

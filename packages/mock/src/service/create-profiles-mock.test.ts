@@ -1,5 +1,5 @@
 import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createProfilesMock, MockDefectError, type Seed, SetupError } from '../index.ts';
 
 it('numbers the oids of patients and EMR users separately, in order', async () => {
@@ -66,6 +66,35 @@ it.each<[unknown, string]>([
   ],
 ])('rejects the seed %j', (seed, message) => {
   expect(() => createProfilesMock({ seed: seed as Seed })).toThrow(new SetupError(message));
+});
+
+it.each<[options: object, message: string]>([
+  ...['createOid', 'now', 'onRequest'].flatMap((name) =>
+    [5, null, 'now'].map((value): [object, string] => [
+      { [name]: value },
+      `The option ${name} of createProfilesMock must be a function.`,
+    ]),
+  ),
+  [{ credentials: [] }, 'The options of credentials must be an object.'],
+  [{ journalLimit: null }, 'journalLimit must be a whole number, 0 or more.'],
+  [{ behaviour: null }, 'A behaviour must be an object of ledger entries and their values.'],
+  [
+    { baseUrl: null },
+    'baseUrl must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.',
+  ],
+])('rejects the options %j', (options, message) => {
+  expect(() => createProfilesMock(options)).toThrow(new SetupError(message));
+});
+
+it('stores a key of extras that a frozen Object.prototype has', async () => {
+  // As `toString`, if a program has frozen Object.prototype.
+  Object.defineProperty(Object.prototype, 'ward', { value: 'frozen', configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(Object.prototype, 'ward'));
+  const mock = createProfilesMock();
+  const record = { ...ASHA, extras: { ward: 'A' } };
+  expect((await create(mock, record)).status).toBe(201);
+  expect(mock.requests[0]?.body).toEqual(record);
+  expect(mock.patients.list()).toEqual([{ ...record, oid: 'patient-1', fn: 'asha' }]);
 });
 
 it('treats an undefined list of a seed as absent', () => {

@@ -1,5 +1,5 @@
 import { readBaseUrl } from '../http/base-url.ts';
-import { checkOptions, type OptionNames } from '../http/check-options.ts';
+import { CALLABLE, checkOptions, type OptionNames } from '../http/check-options.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { copyJson } from '../http/json.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
@@ -53,11 +53,12 @@ import { storeSeed, type Tolerates } from './store/write-record.ts';
  */
 export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesMock {
   checkOptions('createProfilesMock', options, MOCK_OPTIONS);
-  const baseUrl = readBaseUrl(options.baseUrl ?? 'https://profiles.test');
-  const initialSetting = createInitialSetting(options.behaviour ?? {});
+  const { behaviour = {}, journalLimit = 1000, seed = {} } = options;
+  const baseUrl = readBaseUrl(options.baseUrl === undefined ? DEFAULT_BASE_URL : options.baseUrl);
+  const initialSetting = createInitialSetting(behaviour);
   let setting = initialSetting;
   const clock = createClock(options.now);
-  const journal = new Journal(readJournalLimit(options.journalLimit ?? 1000));
+  const journal = new Journal(readJournalLimit(journalLimit));
   const listeners = new MockListeners();
   const faults = new FaultQueue(() =>
     listeners.notify(() => ({ kind: 'faults', faults: faults.planned })),
@@ -65,7 +66,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const store = new ProfileStore(options.createOid, (kind, oid, record) =>
     listeners.notify(() => describeChange(kind, oid, record)),
   );
-  storeSeed(store, options.seed === undefined ? {} : options.seed);
+  storeSeed(store, seed);
   const initialContent = store.content();
   const service = new ProfileService({
     store,
@@ -148,16 +149,18 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   return addCore(mock, core);
 }
 
+const DEFAULT_BASE_URL = 'https://profiles.test';
+
 /** The options of {@link createProfilesMock}. */
 export const MOCK_OPTIONS: OptionNames<ProfilesMockOptions> = {
   baseUrl: true,
   behaviour: true,
   credentials: true,
   seed: true,
-  createOid: true,
-  now: true,
+  createOid: CALLABLE,
+  now: CALLABLE,
   journalLimit: true,
-  onRequest: true,
+  onRequest: CALLABLE,
 };
 
 function describeChange(
