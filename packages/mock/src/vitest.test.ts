@@ -113,6 +113,22 @@ describe('useProfilesMock', () => {
   });
 });
 
+describe('a request that is on its way when its test ends', () => {
+  const mock = useProfilesMock();
+  const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+  let response: Promise<unknown> | undefined;
+
+  it('is sent in one test', () => {
+    response = fetch(`${mock.baseUrl}/profiles/v1/patient/`, post).catch(String);
+    expect(mock.patients.size).toBe(0);
+  });
+
+  it('gets no response and stores nothing in the next one', async () => {
+    expect(await response).toMatch(/^TypeError: (?:fetch failed|Failed to fetch)$/);
+    expect([mock.patients.size, mock.requests]).toEqual([0, []]);
+  });
+});
+
 describe('two mocks, one inside the other', () => {
   const outer = useProfilesMock({ baseUrl: 'https://outer.test' });
   const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };

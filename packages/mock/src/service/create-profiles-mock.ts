@@ -80,6 +80,9 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     },
   });
   const core: MockCore = {
+    get generation() {
+      return faults.generation;
+    },
     respond: createRespond(service, faults, () => setting.behaviour.bodyLimit),
     recordOther(method, url) {
       const entry = journal.recordOther(method, url, timeOrEpoch(clock));
@@ -89,7 +92,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const tolerates: Tolerates = (rule) => isTolerated(rule, (id) => setting.behaviour[id]);
   const mock: ProfilesMock = {
     baseUrl,
-    fetch: createFetch(baseUrl, core.respond),
+    fetch: createFetch(baseUrl, core),
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', tolerates),
     emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', tolerates),
     get requests() {

@@ -2,7 +2,7 @@
 
 import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
-import type { MockCore } from '../respond/core.ts';
+import type { CreateResponse, MockCore } from '../respond/core.ts';
 import { toResponse } from '../respond/to-response.ts';
 import { type FetchCall, RequestKeeper, readCall, readPath } from './fetch-call.ts';
 import { responsesTo } from './fetched-response.ts';
@@ -15,12 +15,15 @@ const MAX_REDIRECTS = 20;
  * client can notice: relative URLs, aborts, redirects, and a `TypeError` for a request that cannot
  * be sent.
  */
-export function createFetch(baseUrl: string, respond: MockCore['respond']): typeof fetch {
+export function createFetch(baseUrl: string, core: MockCore): typeof fetch {
   const keeper = new RequestKeeper();
   return async (input, init) => {
+    const { generation } = core;
     const call = await readCall(baseUrl, input, init ?? {}, keeper);
     try {
-      return await follow(baseUrl, call, respond);
+      return await follow(baseUrl, call, (request, create) =>
+        core.respond(request, create, generation),
+      );
     } finally {
       keeper.release(call.request.signal);
     }
@@ -30,7 +33,7 @@ export function createFetch(baseUrl: string, respond: MockCore['respond']): type
 async function follow(
   baseUrl: string,
   { request: first, redirect, isStream }: FetchCall,
-  respond: MockCore['respond'],
+  respond: (request: IncomingRequest, create: CreateResponse<Response>) => Promise<Response>,
 ): Promise<Response> {
   let request = first;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {

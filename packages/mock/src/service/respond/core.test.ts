@@ -1,4 +1,4 @@
-import { ASHA, create, createHospital, send } from '@profiles/testkit/send';
+import { ASHA, create, createHospital, HEADERS, send } from '@profiles/testkit/send';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import { createRandom, FaultQueue } from '../faults/fault-queue.ts';
@@ -35,6 +35,39 @@ it('drops a response that is too short to truncate, and journals no response', a
   mock.fail('*', { kind: 'truncate' });
   await expect(create(mock, {})).rejects.toThrow(TypeError);
   expect(mock.requests).toMatchObject([{ fault: 'truncate', response: undefined }]);
+});
+
+it('a request whose body arrives after a reset gets no response and stores nothing', async () => {
+  const mock = createHospital();
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const response = coreOf(mock).respond({
+    method: 'POST',
+    path: '/profiles/v1/patient/',
+    search: '',
+    headers: new Headers(HEADERS),
+    async readBody() {
+      await arrival;
+      return { bytes: JSON.stringify(ASHA), isWhole: true };
+    },
+  });
+  mock.reset();
+  arrive();
+  expect([(await response).type, mock.patients.size, mock.requests]).toEqual(['error', 1, []]);
+});
+
+it.each([
+  ['text', JSON.stringify(ASHA)],
+  ['bytes', new TextEncoder().encode(JSON.stringify(ASHA))],
+])('a call of mock.fetch with %s before a reset stores nothing after it', async (_, body) => {
+  const mock = createHospital();
+  const url = `${mock.baseUrl}/profiles/v1/patient/`;
+  const response = mock.fetch(url, { method: 'POST', headers: HEADERS, body });
+  mock.reset();
+  await expect(response).rejects.toThrow(TypeError);
+  expect([mock.patients.size, mock.requests]).toEqual([1, []]);
 });
 
 describe('a delay', () => {

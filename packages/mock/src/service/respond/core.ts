@@ -14,7 +14,11 @@ export interface MockCore {
    * `Response.error()`, or a body that fails. A response that never arrives is a promise that rejects
    * when a signal of the request aborts.
    *
+   * A request that was sent before a reset gets no response after it, and stores nothing.
+   *
    * @param create - Creates the response. Default: a `Response`.
+   * @param generation - The generation of the mock in which the client sent the request. Default: the
+   * current one.
    * @throws {@link UndecidedError} if the response depends on an entry without a setting.
    * @throws {@link MockDefectError} if the mock fails. An adapter must not present this as a
    * response of the service.
@@ -23,7 +27,10 @@ export interface MockCore {
   respond<Created = Response>(
     request: IncomingRequest,
     create?: CreateResponse<Created>,
+    generation?: number,
   ): Promise<Created | Response>;
+  /** A number that changes with each reset and each restored snapshot. */
+  readonly generation: number;
   /** Records a request that an adapter passes on, because it is for another endpoint. */
   recordOther(method: string, url: URL): void;
 }

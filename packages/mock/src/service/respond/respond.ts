@@ -18,8 +18,12 @@ export function createRespond(
   async function respond<Created>(
     request: IncomingRequest,
     create: CreateResponse<Created>,
+    generation = faults.generation,
   ): Promise<Created | Response> {
+    // A request that was sent before a reset gets no response after the reset.
+    const isOver = () => faults.generation !== generation;
     const { body, problem, rejection } = await receiveBody(request, bodyLimit());
+    if (isOver()) return Response.error();
     const arrived = arrive(request, body, problem);
     if (rejection) {
       service.recordRejected(arrived, rejection.response, rejection.problem);
@@ -29,15 +33,12 @@ export function createRespond(
     const isCall = operation?.method === request.method;
     const fault = faults.take(isCall ? operation.name : undefined);
     if (fault?.kind === 'delay') {
-      const { generation } = faults;
-      const isOver = () => faults.generation !== generation;
       try {
         await wait(fault.ms, request.signal);
       } catch (reason) {
         if (!isOver()) service.recordIntercepted(arrived, fault, undefined);
         throw reason;
       }
-      // A request that was sent before a reset gets no response after the reset.
       if (isOver()) return Response.error();
     }
     const response = service.handle(arrived, fault);
@@ -49,7 +50,8 @@ export function createRespond(
     if (fault?.kind !== 'drip' || response.body === '') return create(response);
     return create(response, dripStream(response.body, fault.bytesPerSecond, request.signal));
   }
-  return (request, create) => (create ? respond(request, create) : respond(request, toResponse));
+  return (request, create, generation) =>
+    create ? respond(request, create, generation) : respond(request, toResponse, generation);
 }
 
 function hang({ signal, closing }: IncomingRequest): Promise<never> {

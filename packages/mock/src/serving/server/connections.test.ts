@@ -69,6 +69,21 @@ it('responds to a delayed request before it closes', async () => {
   expect(await response).toMatch(/^HTTP\/1.1 201 /);
 });
 
+it('drops a request that a delay of the server holds back while the mock is reset', async () => {
+  const DELAY = 60_000;
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => set.mockRestore());
+  const { mock, url } = await serve({}, { delay: DELAY });
+  const body = JSON.stringify(ASHA);
+  const response = fetch(`${url}/profiles/v1/patient/`, { method: 'POST', headers: HEADERS, body });
+  const held = () => set.mock.calls.find(([, ms]) => ms === DELAY)?.[0];
+  await expect.poll(held).toBeTypeOf('function');
+  mock.reset();
+  held()?.();
+  await expect(response).rejects.toThrow(TypeError);
+  expect([mock.patients.size, mock.requests]).toEqual([1, []]);
+});
+
 it('drops a delayed request when its connection closes', async () => {
   const DELAY = 60_000;
   // Others set timers too: `fetch` does for the connections that it keeps.

@@ -15,8 +15,15 @@ type HandledCore = Pick<MockCore, 'respond'> & Partial<Pick<MockCore, 'recordOth
  * Creates the handler of the requests below a base URL.
  *
  * @param rule - Finds the requests that are passed on. Without it, none is.
+ * @param sentIn - Returns the generation of the mock in which the client sent the current request, if
+ * it is known.
  */
-export function createHandler(baseUrl: string, core: HandledCore, rule?: PassRule): HttpHandler {
+export function createHandler(
+  baseUrl: string,
+  core: HandledCore,
+  rule?: PassRule,
+  sentIn: () => number | undefined = () => undefined,
+): HttpHandler {
   const keptOf = (request: Request, path: string) => {
     const { method, headers } = request;
     return rule?.({ method, path, headers });
@@ -40,6 +47,7 @@ export function createHandler(baseUrl: string, core: HandledCore, rule?: PassRul
       return await core.respond(
         kept === undefined ? received : { ...received, kept },
         toHttpResponse,
+        sentIn(),
       );
     } catch {
       return HttpResponse.error();

@@ -46,8 +46,11 @@ const lastHandler = http.all('*', ({ request }) =>
  * the first one to the network.
  */
 const server = setupServer();
-/** Set during a call of the global `fetch`. */
-const throughMsw = new AsyncLocalStorage<boolean>();
+/**
+ * Set during a call of the global `fetch`: the generation of each mock when it was called. A request of
+ * one test may reach the mock in the next one.
+ */
+const throughMsw = new AsyncLocalStorage<ReadonlyMap<ProfilesMock, number>>();
 let unguardDispatcher = () => {};
 let handlers: readonly MswHandler[] = [];
 /** The interceptions, the innermost first. */
@@ -72,13 +75,17 @@ function startMsw(): void {
   server.listen(guardSockets((url) => blocks('WebSocket', url)));
   // MSW replaces functions of `node:http`. Named imports of them follow only after this.
   syncBuiltinESMExports();
-  guardFetch((call) => throughMsw.run(true, call), respondToHidden);
+  guardFetch((call) => throughMsw.run(readGenerations(), call), respondToHidden);
   const seesConnections = Socket.prototype.connect !== connect;
   unguardDispatcher = guardDispatcher({
     // MSW 3 asks the handlers when a connection opens. MSW 2 has asked them before.
-    isAskedLater: () => seesConnections && throughMsw.getStore() === true,
+    isAskedLater: () => seesConnections && throughMsw.getStore() !== undefined,
     blocks,
   });
+}
+
+function readGenerations(): ReadonlyMap<ProfilesMock, number> {
+  return new Map(interceptions.map(({ mock }) => [mock, coreOf(mock).generation]));
 }
 
 /** Lets handlers that respond once respond again. */
@@ -96,15 +103,21 @@ function change(next: readonly Interception[]): void {
   handlers = [
     ...next.map(({ mock, rule }) => {
       const { respond } = coreOf(mock);
-      return createHandler(mock.baseUrl, { respond }, rule);
+      return createHandler(mock.baseUrl, { respond }, rule, () => sentIn(mock));
     }),
     ...next.flatMap((each) =>
       each.handlers.map((handler) => withoutPassthrough(handler, recordOther)),
     ),
-    ...next.map(({ mock }) => createHandler(mock.baseUrl, coreOf(mock))),
+    ...next.map(({ mock }) =>
+      createHandler(mock.baseUrl, coreOf(mock), undefined, () => sentIn(mock)),
+    ),
     lastHandler,
   ];
   server.resetHandlers(...handlers);
+}
+
+function sentIn(mock: ProfilesMock): number | undefined {
+  return throughMsw.getStore()?.get(mock);
 }
 
 /** Records a request below the base URL of a mock that a handler of the app has responded to. */
