@@ -1,5 +1,5 @@
 import { ASHA, HEADERS, send } from '@profiles/testkit/send';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { serve } from '../../test/raw-http.ts';
 import { type Fault, faults } from '../index.ts';
 import { coreOf } from '../service/respond/core.ts';
@@ -172,6 +172,120 @@ it('returns what the mock has received and assumed, and journals no admin reques
   expect(await call('GET', '/violations')).toEqual([200, mock.violations]);
   expect(await call('GET', '/assumptions')).toEqual([200, ['invalidRequest', 'errorBody']]);
   expect(mock.requests).toHaveLength(1);
+});
+
+it('lists the requests and violations that a query selects', async () => {
+  const { mock, call, create } = await administer();
+  await create();
+  await create({ gen: 'X' });
+  await send(mock, { method: 'PATCH', path: '/profiles/v1/emr-user/user-1', body: { gen: 'X' } });
+  await send(mock, { path: '/x' });
+  const ids = async (query: string) => {
+    const [status, requests] = await call('GET', `/requests?${query}`);
+    return [status, requests.map(({ id }: { id: number }) => id)];
+  };
+  expect(await ids('limit=2')).toEqual([200, [1, 2]]);
+  expect(await ids('after=2')).toEqual([200, [3, 4]]);
+  expect(await ids('after=1&limit=1')).toEqual([200, [2]]);
+  expect(await ids('operation=createPatient')).toEqual([200, [1, 2]]);
+  expect(await ids('status=400')).toEqual([200, [2, 3]]);
+  expect(await ids('status=400&operation=updateEmrUser')).toEqual([200, [3]]);
+  const { violations } = mock;
+  expect(violations).toHaveLength(3);
+  expect(await call('GET', '/violations?limit=1')).toEqual([200, violations.slice(0, 1)]);
+  expect(await call('GET', '/violations?after=2')).toEqual([200, violations.slice(1)]);
+  expect(await call('GET', '/violations?status=404')).toEqual([200, violations.slice(2)]);
+  const ofUpdates = await call('GET', '/violations?operation=updateEmrUser');
+  expect(ofUpdates).toEqual([200, violations.slice(1, 2)]);
+  for (const path of ['/one', '/two']) {
+    coreOf(mock).recordOther('GET', new URL(path, 'https://profiles.test'));
+  }
+  const others = await call('GET', '/other-requests?after=1&limit=1');
+  expect(others).toEqual([200, mock.otherRequests.slice(1)]);
+});
+
+const NOT_A_LIMIT = 'The parameter limit must be a whole number from 1 to 1000.';
+
+it.each([
+  ['/requests?limit=0', NOT_A_LIMIT],
+  ['/violations?limit=x', NOT_A_LIMIT],
+  ['/requests?after=-1', 'The parameter after must be the number of a request.'],
+  ['/violations?status=ok', 'The parameter status must be a status, such as 201.'],
+  [
+    '/requests?operation=create',
+    'The parameter operation must be one of createPatient, updateEmrUser.',
+  ],
+  ['/requests?oid=1', 'A list has the parameters limit, after, operation and status, not "oid".'],
+  ['/other-requests?status=200', 'A list has the parameters limit and after, not "status".'],
+  ['/patients/person-1?limit=1', 'This path has no parameters, not "limit".'],
+  ['/patients?oid=person-1&limit=1', 'This path has no parameters, not "limit".'],
+  ['/assumptions?limit=1', 'This path has no parameters, not "limit".'],
+  ['/faults?limit=1', 'This path has no parameters, not "limit".'],
+  ['/emr-users?page=1', 'A list has the parameters search, limit and after, not "page".'],
+])('rejects the query of %s', async (path, error) => {
+  const { call } = await administer();
+  expect(await call('GET', path)).toEqual([400, { error }]);
+});
+
+it('clears requests, violations and other requests, and nothing else', async () => {
+  const { mock, call, create } = await administer();
+  await create({ gen: 'X' });
+  coreOf(mock).recordOther('GET', new URL('https://profiles.test/cart'));
+  mock.fail('*', faults.html502);
+  expect(await call('DELETE', '/requests')).toEqual([204, undefined]);
+  expect([mock.requests, mock.violations, mock.unexpectedViolations]).toEqual([[], [], []]);
+  expect([mock.otherRequests, mock.unexpectedViolationCount]).toEqual([[], 0]);
+  expect([mock.patients.size, mock.faults.length]).toEqual([1, 1]);
+  await create();
+  expect(mock.requests.map(({ id }) => id)).toEqual([2]);
+});
+
+it('cancels all planned faults', async () => {
+  const { mock, call, create } = await administer();
+  for (let fault = 0; fault < 3; fault++) mock.fail('*', faults.html502);
+  expect(await call('DELETE', '/faults')).toEqual([204, undefined]);
+  expect([mock.faults, (await create()).status]).toEqual([[], 201]);
+});
+
+it('copies one fault to plan it, however many are planned', async () => {
+  const { mock, call } = await administer();
+  mock.subscribe(() => {});
+  for (let fault = 0; fault < 50; fault++) mock.fail('*', faults.html502);
+  const copy = vi.spyOn(globalThis, 'structuredClone');
+  onTestFinished(() => copy.mockRestore());
+  const planned = await call('POST', '/faults', { operation: '*', fault: 'html502' });
+  expect([planned[1].id, copy.mock.calls.length]).toEqual([51, 2]);
+});
+
+it('loads the records of a seed, and answers with their oids', async () => {
+  const { mock, call, create } = await administer();
+  await create();
+  const seed = { patients: [{ ...ASHA, oid: 'p-7' }, ASHA], emrUsers: [{ s: 'Dr' }] };
+  const oids = { patients: ['p-7', 'patient-2'], emrUsers: ['emr-user-1'] };
+  expect(await call('POST', '/seed', seed)).toEqual([201, oids]);
+  expect([mock.patients.size, mock.requests.length]).toEqual([4, 1]);
+  expect(mock.patients.get('p-7')).toEqual({ ...ASHA, oid: 'p-7', fn: 'asha' });
+  mock.reset();
+  expect([mock.patients.size, mock.emrUsers.size]).toEqual([1, 1]);
+});
+
+it.each([
+  [
+    { patients: [ASHA, { ...ASHA, gen: 'X' }] },
+    'patients[1] of the seed cannot be stored: gen must be one of M, F, O.',
+  ],
+  [
+    { patients: [ASHA, { ...ASHA, oid: 'person-1' }] },
+    'patients[1] of the seed cannot be stored: its oid is taken.',
+  ],
+  [{ patient: [] }, 'A seed has patients and emrUsers, not "patient".'],
+  [undefined, 'A seed must be an object with the lists patients and emrUsers.'],
+])('stores nothing of the invalid seed %j', async (seed, error) => {
+  const { mock, call } = await administer();
+  const before = mock.snapshot();
+  const [status, rejected] = await call('POST', '/seed', seed);
+  expect([status, rejected.error]).toEqual([400, error]);
+  expect(mock.snapshot()).toEqual(before);
 });
 
 const NAMES =

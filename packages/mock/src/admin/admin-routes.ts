@@ -1,12 +1,14 @@
 import type { Behaviour } from '../service/ledger/ledger.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
+import { coreOf } from '../service/respond/core.ts';
 import type { Collection } from '../service/store/collection.ts';
 import type { Snapshot } from '../service/store/snapshot.ts';
 import { ADMIN_PREFIX, type AdminApi } from './admin-request.ts';
 import { EVENT_STREAM, EventFeed } from './event-stream.ts';
 import { faultToJson, readFault } from './fault-json.ts';
 import { jsonError, jsonResponse } from './json-response.ts';
-import { recordPage } from './record-page.ts';
+import { RECORD_PARAMETERS, recordPage } from './record-page.ts';
+import { OTHER_PARAMETERS, REQUEST_PARAMETERS, readRequestQuery } from './request-query.ts';
 import {
   type AdminInput,
   type AdminRoute,
@@ -22,25 +24,28 @@ export const ADMIN_ROUTES: readonly AdminRoute<ProfilesMock>[] = [
   ['GET', '/health', 'open'],
   ['GET', '/openapi.json', 'open'],
   ['GET', '/events', 'stream'],
-  ['GET', '/patients', patients.list],
+  ['GET', '/patients', patients.list, RECORD_PARAMETERS],
   ['POST', '/patients', patients.create],
   ['GET', '/patients/{oid}', patients.get],
   ['PATCH', '/patients/{oid}', patients.update],
   ['DELETE', '/patients/{oid}', patients.delete],
-  ['GET', '/emr-users', emrUsers.list],
+  ['GET', '/emr-users', emrUsers.list, RECORD_PARAMETERS],
   ['POST', '/emr-users', emrUsers.create],
   ['GET', '/emr-users/{oid}', emrUsers.get],
   ['PATCH', '/emr-users/{oid}', emrUsers.update],
   ['DELETE', '/emr-users/{oid}', emrUsers.delete],
-  ['GET', '/requests', (mock) => ok(mock.requests)],
-  ['GET', '/other-requests', (mock) => ok(mock.otherRequests)],
-  ['GET', '/violations', (mock) => ok(mock.violations)],
+  ['GET', '/requests', listRequests, REQUEST_PARAMETERS],
+  ['DELETE', '/requests', clearRequests],
+  ['GET', '/other-requests', listOtherRequests, OTHER_PARAMETERS],
+  ['GET', '/violations', listViolations, REQUEST_PARAMETERS],
   ['GET', '/assumptions', (mock) => ok(mock.assumptions())],
   ['GET', '/behaviour', (mock) => ok(mock.behaviour)],
   ['PATCH', '/behaviour', changeBehaviour],
   ['GET', '/faults', (mock) => ok(mock.faults.map(faultToJson))],
   ['POST', '/faults', planFault],
+  ['DELETE', '/faults', cancelFaults],
   ['DELETE', '/faults/{id}', cancelFault],
+  ['POST', '/seed', seed],
   ['POST', '/reset', reset],
   ['GET', '/snapshot', (mock) => ok(mock.snapshot())],
   ['PUT', '/snapshot', restore],
@@ -73,15 +78,47 @@ function changeBehaviour(mock: ProfilesMock, { json }: AdminInput): Response {
   return ok(mock.behaviour);
 }
 
+function listRequests(mock: ProfilesMock, { query }: AdminInput): Response {
+  const select = readRequestQuery(query);
+  return ok(
+    select(mock.requests, ({ id, operation, response }) => ({
+      id,
+      operation,
+      status: response?.status,
+    })),
+  );
+}
+
+function listOtherRequests(mock: ProfilesMock, { query }: AdminInput): Response {
+  return ok(readRequestQuery(query)(mock.otherRequests, ({ id }) => ({ id })));
+}
+
+function listViolations(mock: ProfilesMock, { query }: AdminInput): Response {
+  const violations = readRequestQuery(query)(coreOf(mock).violations(), (each) => each);
+  return ok(violations.map(({ violation }) => violation));
+}
+
+function clearRequests(mock: ProfilesMock): Response {
+  coreOf(mock).clearJournal();
+  return noContent();
+}
+
 function planFault(mock: ProfilesMock, { json }: AdminInput): Response {
-  mock.fail(...readFault(json));
-  return jsonResponse(201, mock.faults.slice(-1).map(faultToJson)[0]);
+  return jsonResponse(201, faultToJson(coreOf(mock).planFault(...readFault(json))));
 }
 
 function cancelFault(mock: ProfilesMock, { id }: AdminInput): Response {
-  const planned = mock.faults.find((fault) => String(fault.id) === id);
-  planned?.cancel();
-  return planned ? noContent() : jsonError(404, 'No planned fault has this id.');
+  const isCancelled = /^\d+$/.test(id) && coreOf(mock).cancelFault(Number(id));
+  return isCancelled ? noContent() : jsonError(404, 'No planned fault has this id.');
+}
+
+function cancelFaults(mock: ProfilesMock): Response {
+  coreOf(mock).cancelFaults();
+  return noContent();
+}
+
+function seed(mock: ProfilesMock, { json }: AdminInput): Response {
+  return jsonResponse(201, coreOf(mock).addSeed(json));
 }
 
 function reset(mock: ProfilesMock): Response {

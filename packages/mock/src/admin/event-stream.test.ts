@@ -1,10 +1,11 @@
-import { ASHA, create } from '@profiles/testkit/send';
+import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { closeWithoutForce, serve } from '../../test/raw-http.ts';
 import { visit } from '../../test/visit.ts';
 import { faults } from '../index.ts';
 import { coreOf } from '../service/respond/core.ts';
+import { EventFeed } from './event-stream.ts';
 
 /** Waits until a check passes. */
 const waitFor = (check: () => void) => vi.waitFor(check, { interval: 5, timeout: 30_000 });
@@ -121,6 +122,32 @@ it('leaves out requests of a burst, and reports how many', async () => {
   await waitFor(() => expect(of('request').at(-1)?.id).toBe(500));
   const skipped = of('skipped').reduce((sum, { count }) => sum + count, 0);
   expect([skipped, of('request').length + skipped]).toEqual([480, 500]);
+});
+
+it('sends a reset when the journal is cleared', async () => {
+  const { mock, url } = await serve();
+  const { of, until, events } = await listen(url);
+  await create(mock, { fn: 'Asha' });
+  await waitFor(() => expect(of('request')).toHaveLength(1));
+  coreOf(mock).clearJournal();
+  await until(({ unexpectedViolations }) => unexpectedViolations === 0);
+  await create(mock, ASHA);
+  await waitFor(() => expect(of('request').map(({ id }) => id)).toEqual([1, 2]));
+  expect([of('reset'), events.filter(({ event }) => event === 'skipped')]).toEqual([[{}], []]);
+});
+
+it('describes an event once for all streams', async () => {
+  const mock = createHospital();
+  const feed = new EventFeed(mock);
+  const left = new AbortController();
+  onTestFinished(() => left.abort());
+  const streams = Array.from({ length: 200 }, () => feed.open(null, left.signal).getReader());
+  await Promise.all(streams.map((stream) => stream.read()));
+  const describe = vi.spyOn(mock, 'assumptions');
+  await create(mock, ASHA);
+  const batches = await Promise.all(streams.map((stream) => stream.read()));
+  expect(new Set(batches.map(({ value }) => value)).size).toBe(1);
+  expect(describe).toHaveBeenCalledTimes(1);
 });
 
 it('subscribes to the mock only while a client listens', async () => {

@@ -1,6 +1,5 @@
-import { wait } from '../http/wait.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
-import { EventBatch, type RequestEvent } from './event-batch.ts';
+import { EventLog, type RequestEvent } from './event-log.ts';
 
 /** The content type of a stream of events. */
 export const EVENT_STREAM = 'text/event-stream';
@@ -9,6 +8,8 @@ export const EVENT_STREAM = 'text/event-stream';
 const BATCH_MS = 50;
 /** The time until a batch that leaves out requests. */
 const BUSY_BATCH_MS = 150;
+/** The time that each further stream adds to the time until a batch, so that many slow no request. */
+const MS_PER_STREAM = 0.5;
 /**
  * The time after which an idle stream sends a comment, so that proxies, and Bun after 10 seconds, do
  * not close the connection.
@@ -25,10 +26,14 @@ export class EventFeed {
    * have no `randomUUID`. Created by the first request, because Workers reject random values before.
    */
   #name = '';
-  #resets = 0;
+  #clears = 0;
+  readonly #streams = new Set<Pauses>();
+  #log: EventLog;
+  #unsubscribe = () => {};
 
   constructor(mock: ProfilesMock) {
     this.#mock = mock;
+    this.#log = this.#createLog();
   }
 
   /**
@@ -39,38 +44,37 @@ export class EventFeed {
    */
   open(lastEventId: string | null, signal: AbortSignal): ReadableStream<Uint8Array> {
     if (this.#name === '') this.#start();
-    const batch = new EventBatch(this.#mock, this.#missedSince(lastEventId));
-    const encoder = new TextEncoder();
-    const takeBatch = () => batch.take((entry) => this.#idOf(entry));
-    const stopped = new AbortController();
-    let news = new AbortController();
-    const unsubscribe = this.#mock.subscribe((event) => {
-      batch.add(event);
-      // An abort creates an error with its stack, even if the signal is aborted already.
-      if (!news.signal.aborted) news.abort();
-    });
+    const pauses = new Pauses();
+    if (this.#streams.size === 0) this.#follow();
+    this.#streams.add(pauses);
+    const log = this.#log;
+    const first = log.start(this.#missedSince(lastEventId));
+    let position = log.end;
+    let end = () => {};
     const stop = () => {
-      unsubscribe();
-      stopped.abort();
+      signal.removeEventListener('abort', end);
+      pauses.end();
+      this.#streams.delete(pauses);
+      if (this.#streams.size === 0) this.#unsubscribe();
     };
     return new ReadableStream<Uint8Array>({
       start(controller) {
-        const end = () => {
+        end = () => {
           stop();
           controller.close();
         };
-        signal.addEventListener('abort', end, { signal: stopped.signal });
-        controller.enqueue(encoder.encode(`retry: ${RECONNECT_MS}\n\n${takeBatch()}`));
+        signal.addEventListener('abort', end);
+        controller.enqueue(new TextEncoder().encode(`retry: ${RECONNECT_MS}\n\n${first}`));
       },
       // Called once the client has read the text before. The timers start here and not when an event
       // occurs, because the timers of a Worker end with the request in which they started.
-      async pull(controller) {
-        const isQuiet = await hasPassed(HEARTBEAT_MS, news.signal, stopped.signal);
-        if (!isQuiet) await hasPassed(BATCH_MS, stopped.signal);
-        if (batch.isFull) await hasPassed(BUSY_BATCH_MS - BATCH_MS, stopped.signal);
-        if (stopped.signal.aborted) return;
-        if (!isQuiet) news = new AbortController();
-        controller.enqueue(encoder.encode(isQuiet ? ':\n\n' : takeBatch()));
+      pull: async (controller) => {
+        const isQuiet = position === log.end && (await pauses.untilNews(HEARTBEAT_MS));
+        if (!isQuiet) await pauses.rest(BATCH_MS + MS_PER_STREAM * (this.#streams.size - 1));
+        if (log.leavesOut(position)) await pauses.rest(BUSY_BATCH_MS - BATCH_MS);
+        if (pauses.isOver) return;
+        controller.enqueue(isQuiet ? HEARTBEAT : log.read(position));
+        if (!isQuiet) position = log.end;
       },
       cancel: stop,
     });
@@ -92,7 +96,7 @@ export class EventFeed {
 
   /** Entries are numbered from 1 again after a reset, so the id also contains the resets. */
   #idOf(entry: number): string {
-    return `${this.#name}.${this.#resets}.${entry}`;
+    return `${this.#name}.${this.#clears}.${entry}`;
   }
 
   /** Returns the entry in an id, unless the id is of another server or of before a reset. */
@@ -105,15 +109,61 @@ export class EventFeed {
   #start(): void {
     this.#name = crypto.getRandomValues(new Uint32Array(1)).join();
     this.#mock.subscribe(({ kind }) => {
-      if (kind === 'reset') this.#resets += 1;
+      if (kind === 'reset' || kind === 'journalCleared') this.#clears += 1;
     });
+  }
+
+  /** Follows the mock until the last stream has ended. */
+  #follow(): void {
+    const log = this.#createLog();
+    this.#log = log;
+    this.#unsubscribe = this.#mock.subscribe((event) => {
+      log.add(event);
+      for (const pauses of this.#streams) pauses.bringNews();
+    });
+  }
+
+  #createLog(): EventLog {
+    return new EventLog(this.#mock, (entry) => this.#idOf(entry));
   }
 }
 
-/** Waits. Returns false as soon as a signal aborts. */
-function hasPassed(ms: number, ...signals: readonly AbortSignal[]): Promise<boolean> {
-  return wait(ms, AbortSignal.any([...signals])).then(
-    () => true,
-    () => false,
-  );
+const HEARTBEAT = new TextEncoder().encode(':\n\n');
+
+/** The pauses of one stream. Signals take a multiple of the time, and a thousand streams may be open. */
+class Pauses {
+  /** Whether the stream has ended. */
+  isOver = false;
+  #waitsForNews = false;
+  #stop = () => {};
+
+  /** Waits, unless the stream ends. Returns whether the whole time has passed. */
+  rest(ms: number): Promise<boolean> {
+    if (this.isOver) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(true), ms);
+      this.#stop = () => {
+        clearTimeout(timer);
+        resolve(false);
+      };
+    });
+  }
+
+  /** Waits for news. Returns whether the whole time has passed without any. */
+  async untilNews(ms: number): Promise<boolean> {
+    this.#waitsForNews = true;
+    const isQuiet = await this.rest(ms);
+    this.#waitsForNews = false;
+    return isQuiet;
+  }
+
+  bringNews(): void {
+    if (this.#waitsForNews) this.#stop();
+    this.#waitsForNews = false;
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.#stop();
+  }
 }

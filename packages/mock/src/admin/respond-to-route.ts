@@ -1,19 +1,21 @@
 import { decodeSegment } from '../http/base-url.ts';
 import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
+import { SetupError } from '../http/errors/setup-error.ts';
 import { decodeJson } from '../http/json.ts';
 import { rejectKeys } from '../service/respond/receive-body.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 import { jsonError, jsonResponse } from './json-response.ts';
 
 /**
- * A route of an admin API: its method, its path below `/__mock__` and its handler. A segment in braces
- * stands for any segment. Two kinds of routes have their handlers elsewhere: an `open` route responds
+ * A route of an admin API: its method, its path below `/__mock__`, its handler, and the parameters that
+ * its query may have. A segment in braces stands for any segment. Two kinds of routes have their handlers elsewhere: an `open` route responds
  * without authorization (open-routes.ts), and a `stream` has no JSON.
  */
 export type AdminRoute<Subject> = readonly [
   method: string,
   path: string,
   handler: RouteHandler<Subject> | 'open' | 'stream',
+  parameters?: readonly string[],
 ];
 
 /** Responds to a request to a route. */
@@ -45,26 +47,31 @@ export async function respondToRoute<Subject>(
 ): Promise<Response> {
   const query = new URLSearchParams(search);
   const segments = path.slice(ADMIN_PREFIX.length).split('/');
+  const routesOf = (parts: readonly string[]) =>
+    routes.filter(
+      ([, template, handler]) => typeof handler === 'function' && matchesTemplate(template, parts),
+    );
+  const inQuery = segments.length === 2 ? query.get('oid') : null;
+  const ofOid = inQuery === null ? [] : routesOf([...segments, inQuery]);
+  const oid = ofOid.length > 0 ? inQuery : null;
+  if (oid !== null) query.delete('oid');
   const [, , segment] = segments;
-  const oid = segments.length === 2 ? query.get('oid') : null;
-  if (oid !== null) segments.push(oid);
   const id = oid ?? (segment === undefined ? '' : (decodeSegment(segment) ?? segment));
-  const ofPath = routes.filter(
-    ([, template, handler]) => typeof handler === 'function' && matchesTemplate(template, segments),
-  );
+  const ofPath = oid === null ? routesOf(segments) : ofOid;
   const [first] = ofPath;
   if (!first) return jsonError(404, hint);
   const [, template] = first;
-  const handle = ofPath.find(([each]) => each === method)?.[2];
+  const [, , handle, parameters = []] = ofPath.find(([each]) => each === method) ?? [];
   if (typeof handle !== 'function') {
     const methods = ofPath.map(([each]) => each).join(', ');
     const listed = methods.replace(/, (?!.*,)/, ' and ');
     return jsonError(405, `The methods of ${ADMIN_PREFIX}${template} are ${listed}.`);
   }
   try {
+    checkParameters(query, parameters);
     const body = await readBody();
-    // A snapshot of many records has more keys.
-    const rejection = template === '/snapshot' ? undefined : rejectKeys(body);
+    // Those of many records have more keys.
+    const rejection = ['/snapshot', '/seed'].includes(template) ? undefined : rejectKeys(body);
     if (rejection) return jsonError(413, `The mock rejected the request: ${rejection.problem}.`);
     const json = body.length === 0 ? undefined : decodeJson(body, NOT_JSON);
     return await handle(subject, { json, id, query });
@@ -78,6 +85,16 @@ export async function respondToRoute<Subject>(
 }
 
 const NOT_JSON = 'The body of an admin request must be JSON in UTF-8';
+
+/** @throws {@link SetupError} if a query has another parameter. */
+function checkParameters(query: URLSearchParams, names: readonly string[]): void {
+  const unknown = [...query.keys()].find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const known = names.join(', ').replace(/, (?!.*,)/, ' and ');
+  const has =
+    names.length === 0 ? 'This path has no parameters' : `A list has the parameters ${known}`;
+  throw new SetupError(`${has}, not ${JSON.stringify(unknown)}.`);
+}
 
 /** Returns whether a path has the segments of a template. */
 function matchesTemplate(template: string, segments: readonly string[]): boolean {

@@ -61,7 +61,15 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const journal = new Journal(readJournalLimit(journalLimit));
   const listeners = new MockListeners();
   const faults = new FaultQueue(() =>
-    listeners.notify(() => ({ kind: 'faults', faults: faults.planned })),
+    listeners.notify(() => {
+      const planned = faults.whatIsPlanned();
+      return {
+        kind: 'faults',
+        get faults() {
+          return planned();
+        },
+      };
+    }),
   );
   const store = new ProfileStore(options.createOid, (kind, oid, record) =>
     listeners.notify(() => describeChange(kind, oid, record)),
@@ -87,6 +95,23 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     recordOther(method, url) {
       const entry = journal.recordOther(method, url, timeOrEpoch(clock));
       listeners.notify(() => ({ kind: 'otherRequest', entry }));
+    },
+    violations: () => journal.numberedViolations,
+    clearJournal() {
+      journal.clearRequests();
+      listeners.notify(() => ({ kind: 'journalCleared' }));
+    },
+    planFault: (operation, fault, plan) => faults.add(operation, fault, plan),
+    cancelFault: (id) => faults.cancel(id),
+    cancelFaults: () => faults.cancelAll(),
+    addSeed(seed) {
+      // A trial, because a seed with an invalid record must store none.
+      let trials = 0;
+      const createOid = options.createOid && (() => ` trial ${trials++}`);
+      const trial = new ProfileStore(createOid);
+      trial.load(store.content());
+      storeSeed(trial, seed);
+      return storeSeed(store, seed);
     },
   };
   const tolerates: Tolerates = (rule) => isTolerated(rule, (id) => setting.behaviour[id]);
@@ -129,7 +154,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
         undecided: BEHAVIOUR_IDS.filter((id) => setting.undecided.has(id)),
       }));
     },
-    fail: (operation, fault, plan) => faults.add(operation, fault, plan),
+    fail: (operation, fault, plan) => faults.add(operation, fault, plan).cancel,
     assumptions: () => BEHAVIOUR_IDS.filter((id) => journal.assumed.has(id)),
     snapshot: () => takeSnapshot({ content: store.content(), clock: clock.ticks, setting }),
     restore(snapshot) {

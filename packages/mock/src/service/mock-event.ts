@@ -49,6 +49,10 @@ export type MockEvent =
       readonly faults: readonly PlannedFault[];
     }
   | {
+      /** The requests and violations in the journal were cleared, without a reset. */
+      readonly kind: 'journalCleared';
+    }
+  | {
       /**
        * The mock was reset, or a snapshot was restored. Records, settings and faults may all have
        * changed. A reset has also cleared the journal.

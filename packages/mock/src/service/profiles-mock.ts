@@ -137,9 +137,10 @@ export interface ProfilesMock {
    */
   readonly violations: readonly Violation[];
   /**
-   * The violations that `expectViolation` did not announce: the first 1,000 since the last reset,
-   * oldest first, in about 1 MB of memory. `journalLimit` does not apply. In your tests, assert that
-   * this list is empty.
+   * The violations that `expectViolation` did not announce, oldest first: the first ones since the last
+   * reset, at most 1,000, and fewer if they take more than about 1 MB of memory.
+   * `unexpectedViolationCount` counts all of them. `journalLimit` does not apply. In your tests, assert
+   * that this list is empty.
    *
    * @group Violations
    */

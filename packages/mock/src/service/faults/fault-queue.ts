@@ -2,9 +2,8 @@ import type { OperationName } from '@profiles/sdk/schemas';
 import { checkFault, checkFaultPlan } from './check-fault.ts';
 import type { AppliedFault, Fault, FaultPlan, PlannedFault } from './faults.ts';
 
-interface QueuedFault extends Omit<PlannedFault, 'cancel'> {
-  times: number;
-  skip: number;
+/** A fault in the queue. It never changes: a change replaces it, so that events can share the queue. */
+interface QueuedFault extends Readonly<Omit<PlannedFault, 'cancel'>> {
   /** Returns the fault if it applies to the next matching request. */
   readonly draw: () => AppliedFault | undefined;
 }
@@ -12,7 +11,7 @@ interface QueuedFault extends Omit<PlannedFault, 'cancel'> {
 /** The planned faults that still apply to later requests. */
 export class FaultQueue {
   readonly #onChange: () => void;
-  #queued: QueuedFault[] = [];
+  #queued: readonly QueuedFault[] = [];
   #lastId = 0;
   #generation = 0;
 
@@ -27,15 +26,16 @@ export class FaultQueue {
   }
 
   get planned(): readonly PlannedFault[] {
-    return this.#queued.map((queued) => {
-      const { draw, ...planned } = queued;
-      const fault = structuredClone(planned.fault);
-      return { ...planned, fault, cancel: () => this.#cancel(queued) };
-    });
+    return this.whatIsPlanned()();
   }
 
-  /** @returns A function that cancels the fault for all remaining requests. */
-  add(operation: unknown, fault: unknown, plan: FaultPlan = {}): () => void {
+  /** Returns a function that returns what is planned now. Copies of two thousand faults take a while. */
+  whatIsPlanned(): () => readonly PlannedFault[] {
+    const queued = this.#queued;
+    return () => queued.map((each) => this.#describe(each));
+  }
+
+  add(operation: unknown, fault: unknown, plan: FaultPlan = {}): PlannedFault {
     checkFaultPlan(operation, plan);
     const { skip = 0, rate = 1 } = plan;
     const { times = plan.rate === undefined ? 1 : Number.POSITIVE_INFINITY } = plan;
@@ -45,9 +45,9 @@ export class FaultQueue {
     const draw = () => (random() < rate ? applied(checked, random) : undefined);
     const queued = { id, operation, fault: checked, times, skip, rate, draw };
     this.#lastId = id;
-    this.#queued.push(queued);
+    this.#queued = this.#queued.concat(queued);
     this.#onChange();
-    return () => this.#cancel(queued);
+    return this.#describe(queued);
   }
 
   /**
@@ -56,21 +56,36 @@ export class FaultQueue {
    * @param requested - The operation that the request is for, if any.
    */
   take(requested: OperationName | undefined): AppliedFault | undefined {
+    if (this.#queued.length === 0) return undefined;
+    const left: QueuedFault[] = [];
+    let taken: AppliedFault | undefined;
+    let isChanged = false;
     for (const queued of this.#queued) {
-      if (queued.operation !== '*' && queued.operation !== requested) continue;
-      if (queued.skip > 0) {
-        queued.skip -= 1;
-        this.#onChange();
-        continue;
+      const applies = queued.operation === '*' || queued.operation === requested;
+      if (taken || !applies) {
+        left.push(queued);
+      } else if (queued.skip > 0) {
+        left.push({ ...queued, skip: queued.skip - 1 });
+        isChanged = true;
+      } else {
+        taken = queued.draw();
+        const times = taken ? queued.times - 1 : queued.times;
+        if (times > 0) left.push({ ...queued, times });
       }
-      const fault = queued.draw();
-      if (!fault) continue;
-      queued.times -= 1;
-      if (queued.times === 0) this.#queued = this.#queued.filter((each) => each !== queued);
-      this.#onChange();
-      return fault;
     }
-    return undefined;
+    if (!taken && !isChanged) return undefined;
+    this.#queued = left;
+    this.#onChange();
+    return taken;
+  }
+
+  /** Cancels the fault with a number. Returns whether it was planned. */
+  cancel(id: number): boolean {
+    return this.#keep((queued) => queued.id !== id);
+  }
+
+  cancelAll(): void {
+    this.#keep(() => false);
   }
 
   clear(): void {
@@ -80,11 +95,21 @@ export class FaultQueue {
     this.#generation += 1;
   }
 
-  #cancel(cancelled: QueuedFault): void {
-    const left = this.#queued.filter((queued) => queued !== cancelled);
-    if (left.length === this.#queued.length) return;
+  #describe({ draw, ...planned }: QueuedFault): PlannedFault {
+    const generation = this.#generation;
+    const cancel = () => {
+      // A fault that was planned after a reset may have the same number.
+      if (generation === this.#generation) this.cancel(planned.id);
+    };
+    return { ...planned, fault: structuredClone(planned.fault), cancel };
+  }
+
+  #keep(isKept: (queued: QueuedFault) => boolean): boolean {
+    const left = this.#queued.filter(isKept);
+    if (left.length === this.#queued.length) return false;
     this.#queued = left;
     this.#onChange();
+    return true;
   }
 }
 

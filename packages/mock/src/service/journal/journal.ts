@@ -27,10 +27,17 @@ interface RecordedBody {
 /** What the mock did with a request: the part of an entry that does not come from the request. */
 export type Handling = Omit<JournalEntry, 'id' | 'at' | 'method' | 'path' | 'headers' | 'body'>;
 
+/** A violation, with the request that caused it. */
+export interface NumberedViolation extends Pick<JournalEntry, 'id' | 'operation'> {
+  readonly violation: Violation;
+  /** The status of the response, if there was one. */
+  readonly status: number | undefined;
+}
+
 /** The last requests and violations, and the ledger entries that responses have depended on. */
 export class Journal {
   readonly #entries: LastItems<JournalEntry>;
-  readonly #violations: LastItems<Violation>;
+  readonly #violations: LastItems<NumberedViolation>;
   readonly #others: LastItems<OtherRequest>;
   readonly #unexpected = new FirstItems<Violation>();
   readonly #assumed = new Set<BehaviourId>();
@@ -56,6 +63,10 @@ export class Journal {
   }
 
   get violations(): readonly Violation[] {
+    return this.#violations.items.map(({ violation }) => violation);
+  }
+
+  get numberedViolations(): readonly NumberedViolation[] {
     return this.#violations.items;
   }
 
@@ -123,7 +134,9 @@ export class Journal {
     this.#entries.push(entry, sizeOfEntry(entry) + size);
     for (const violation of handling.violations) {
       const size = sizeOfViolation(violation) + violation.request.length;
-      this.#violations.push(violation, size);
+      const { id, operation, response } = entry;
+      const { status } = response ?? {};
+      this.#violations.push({ violation, id, operation, status }, size);
       if (!violation.expected) this.#unexpected.push(violation, size);
     }
     for (const id of handling.assumed) this.#assumed.add(id);
@@ -152,11 +165,16 @@ export class Journal {
     return this.#lastAt.text;
   }
 
-  clear(): void {
+  /** Removes all requests and violations. The next request has the next number. */
+  clearRequests(): void {
     this.#entries.clear();
     this.#violations.clear();
     this.#others.clear();
     this.#unexpected.clear();
+  }
+
+  clear(): void {
+    this.clearRequests();
     this.#assumed.clear();
     this.#redacted.clear();
     this.#expectations = [];

@@ -1,7 +1,11 @@
 // The core of a mock: what every adapter passes its requests to.
 
+import type { OperationName } from '@profiles/sdk/schemas';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { IncomingRequest, ServiceResponse } from '../../http/incoming-request.ts';
+import type { Fault, FaultPlan, PlannedFault } from '../faults/faults.ts';
+import type { NumberedViolation } from '../journal/journal.ts';
+import type { SeedOids } from '../store/write-record.ts';
 import type { ByteStream } from './to-response.ts';
 
 /** Creates what an adapter sends. The body is a stream if it arrives slowly, or breaks. */
@@ -33,6 +37,22 @@ export interface MockCore {
   readonly generation: number;
   /** Records a request that an adapter passes on, because it is for another endpoint. */
   recordOther(method: string, url: URL): void;
+  /** Returns the violations in the journal, with the requests that caused them. */
+  violations(): readonly NumberedViolation[];
+  /** Removes all requests and violations from the journal. */
+  clearJournal(): void;
+  /** Plans a fault, as `fail` does. */
+  planFault(operation: OperationName | '*', fault: Fault, plan?: FaultPlan): PlannedFault;
+  /** Cancels the fault with a number. Returns whether it was planned. */
+  cancelFault(id: number): boolean;
+  cancelFaults(): void;
+  /**
+   * Stores the records of a seed: all of them, or none.
+   *
+   * @returns The oids of the records.
+   * @throws {@link SetupError} if the seed is invalid.
+   */
+  addSeed(seed: unknown): SeedOids;
 }
 
 /** The same symbol in each copy of the package: the ESM and the CommonJS build, for example. */

@@ -132,16 +132,20 @@ function rejectedBy(issues: readonly InputIssue[], reject: Reject): SetupError {
 
 const KIND_OF_LIST = { patients: 'patient', emrUsers: 'emr-user' } as const;
 
+/** The oids of the records of a seed, in the order of its lists. */
+export type SeedOids = Readonly<Record<keyof typeof KIND_OF_LIST, readonly string[]>>;
+
 /**
- * Validates and stores the records of a seed from untrusted input: an option or a file.
+ * Validates and stores the records of a seed from untrusted input: an option, a file or the admin API.
  *
  * @throws {@link SetupError} if the seed is invalid. The message names the record, the field and
  * the rule, but never a value.
  */
-export function storeSeed(store: ProfileStore, seed: unknown): void {
+export function storeSeed(store: ProfileStore, seed: unknown): SeedOids {
   if (!isPlainObject(seed)) {
     throw new SetupError('A seed must be an object with the lists patients and emrUsers.');
   }
+  const oids: Record<keyof SeedOids, string[]> = { patients: [], emrUsers: [] };
   for (const [name, list] of Object.entries(seed)) {
     if (!isSeedList(name)) {
       throw new SetupError(`A seed has patients and emrUsers, not ${JSON.stringify(name)}.`);
@@ -149,9 +153,11 @@ export function storeSeed(store: ProfileStore, seed: unknown): void {
     if (list === undefined) continue;
     if (!Array.isArray(list)) throw new SetupError(`The seed's ${name} must be a list.`);
     for (const [at, data] of list.entries()) {
-      storeRecord(store, KIND_OF_LIST[name], data, `${name}[${at}] of the seed`);
+      const what = `${name}[${at}] of the seed`;
+      oids[name].push(storeRecord(store, KIND_OF_LIST[name], data, what));
     }
   }
+  return oids;
 }
 
 function isSeedList(name: string): name is keyof typeof KIND_OF_LIST {

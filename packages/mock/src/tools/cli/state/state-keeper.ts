@@ -24,6 +24,7 @@ const CHANGES: Readonly<Record<MockEvent['kind'], boolean>> = {
   request: false,
   otherRequest: false,
   faults: false,
+  journalCleared: false,
 };
 
 /** The part of a mock that is kept. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ViewedState } from '../../../admin/event-batch.ts';
+import type { ViewedState } from '../../../admin/event-log.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import {
   isRateLimit,

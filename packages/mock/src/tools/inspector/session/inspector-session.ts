@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { ViewedState } from '../../../admin/event-batch.ts';
+import type { ViewedState } from '../../../admin/event-log.ts';
 import { AdminSession } from './admin-session.ts';
 import { type ListedRequest, RequestList } from './request-list.ts';
 
