@@ -2,7 +2,7 @@ import { decodeSegment } from '../http/base-url.ts';
 import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { decodeJson } from '../http/json.ts';
-import { rejectKeys } from '../service/respond/receive-body.ts';
+import { rejectCounts } from '../service/respond/receive-body.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 import { jsonError, jsonResponse } from './json-response.ts';
 
@@ -71,7 +71,7 @@ export async function respondToRoute<Subject>(
     checkParameters(query, parameters);
     const body = await readBody();
     // Those of many records have more keys.
-    const rejection = ['/snapshot', '/seed'].includes(template) ? undefined : rejectKeys(body);
+    const rejection = ['/snapshot', '/seed'].includes(template) ? undefined : rejectCounts(body);
     if (rejection) return jsonError(413, `The mock rejected the request: ${rejection.problem}.`);
     const json = body.length === 0 ? undefined : decodeJson(body, NOT_JSON);
     return await handle(subject, { json, id, query });

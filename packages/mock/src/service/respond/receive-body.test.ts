@@ -1,7 +1,8 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serve } from '../../../test/raw-http.ts';
+import { decompress } from '../../http/decompress.ts';
 import type { ProfilesMock, ProfilesMockOptions } from '../../index.ts';
 
 type Send = (request: Request) => Promise<Response>;
@@ -46,7 +47,14 @@ describe.each(WAYS)('a compressed body through %s', (_, way) => {
   it.each([
     ['gzip', gzipSync(JSON_BODY)],
     ['X-GZIP , identity', gzipSync(JSON_BODY)],
+    [
+      'gzip',
+      Buffer.concat(
+        [JSON_BODY.subarray(0, 9), JSON_BODY.subarray(9)].map((each) => gzipSync(each)),
+      ),
+    ],
     ['deflate', deflateSync(JSON_BODY)],
+    ['deflate', deflateRawSync(JSON_BODY)],
     ['identity', JSON_BODY],
     ['', JSON_BODY],
   ])('is stored if its encoding is "%s"', async (encoding, body) => {
@@ -92,4 +100,44 @@ describe.each(WAYS)('a compressed body through %s', (_, way) => {
     const { status } = await create('gzip', gzipSync(`{${[...keys, FIELDS].join()}}`));
     expect(status).toBe(expected);
   });
+
+  it.each([
+    [1_000_000, 400],
+    [1_000_001, 413],
+    [5_000_000, 413],
+  ])('may have up to 1,000,000 values: %i', async (count, expected) => {
+    const items = Array<string>(count - 5)
+      .fill('{}')
+      .join();
+    const { status, mock } = await create(
+      'gzip',
+      gzipSync(`{${FIELDS},"extras":{"a":[${items}]}}`),
+    );
+    expect([status, mock.patients.size]).toEqual([expected, 1]);
+  });
+});
+
+it('counts no punctuation inside text', async () => {
+  const { fetch, baseUrl } = createHospital();
+  const note = '\\"a\\":[{,'.repeat(200_000);
+  const body = JSON.stringify({ ...ASHA, extras: { note } });
+  const response = await fetch(`${baseUrl}/profiles/v1/patient/`, {
+    method: 'POST',
+    headers: HEADERS,
+    body,
+  });
+  expect(response.status).toBe(201);
+});
+
+it('decodes without node:zlib, as in a browser', async () => {
+  vi.stubGlobal('process', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const decode = async (bytes: Uint8Array, format: 'gzip' | 'deflate', limit: number) => {
+    const { bytes: decoded, isWhole } = await decompress(bytes, format, limit);
+    return [decoded.length, isWhole];
+  };
+  expect(await decode(gzipSync(JSON_BODY), 'gzip', 100)).toEqual([JSON_BODY.length, true]);
+  expect(await decode(deflateSync(JSON_BODY), 'deflate', 100)).toEqual([JSON_BODY.length, true]);
+  expect(await decode(deflateRawSync(JSON_BODY), 'deflate', 100)).toEqual([JSON_BODY.length, true]);
+  expect(await decode(gzipSync(JSON_BODY), 'gzip', 5)).toEqual([JSON_BODY.length, false]);
 });

@@ -1,11 +1,11 @@
 import { type BodyContent, bytesOf } from '../../http/body-content.ts';
+import { decompress } from '../../http/decompress.ts';
 import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
 import type {
   IncomingRequest,
   ReceivedBody,
   ServiceResponse,
 } from '../../http/incoming-request.ts';
-import { readStream } from '../../http/read-stream.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 
 /** The body of a request, decoded. */
@@ -43,7 +43,7 @@ export async function receiveBody(
     else problem = `is not in the encoding ${encoding}`;
   }
   const { bytes: body, isWhole } = received;
-  if (isWhole || isOfService) return { body, problem, rejection: rejectKeys(body) };
+  if (isWhole || isOfService) return { body, problem, rejection: rejectCounts(body) };
   const { problem: tooLarge } = new BodyTooLargeError(limit);
   const about = 'whose limit is the ledger entry bodyLimit';
   return { body, rejection: rejectRequest(413, tooLarge, about) };
@@ -51,7 +51,7 @@ export async function receiveBody(
 
 const NOTHING: ReceivedBody = { bytes: new Uint8Array(), isWhole: false };
 
-/** The encodings that every runtime decodes, by their names in HTTP. */
+/** The encodings that the mock decodes, by their names in HTTP. */
 const FORMATS: ReadonlyMap<string, 'gzip' | 'deflate'> = new Map([
   ['gzip', 'gzip'],
   ['x-gzip', 'gzip'],
@@ -81,12 +81,7 @@ async function decodeBody(
   const format = FORMATS.get(encoding);
   const { bytes = '' } = received;
   if (!format || bytes.length === 0) return received;
-  const decoder = new DecompressionStream(format);
-  const writer = decoder.writable.getWriter();
-  // What fails to be written fails to be read too.
-  const written = writer.write(new Uint8Array(bytesOf(bytes))).then(() => writer.close());
-  written.catch(() => {});
-  return readStream(decoder.readable, limit);
+  return decompress(bytesOf(bytes), format, limit);
 }
 
 /** A request that the mock rejects itself: why, and with which response. */
@@ -107,23 +102,45 @@ function rejectEncoding(encoding: string): MockRejection {
 /** The maximum number of keys in a body. Parsing more would block the process for seconds. */
 const MAX_KEYS = 150_000;
 
+/** The maximum number of values in a body: each `{}` of a list takes twenty times its JSON. */
+const MAX_VALUES = 1_000_000;
+
 /** The minimum number of bytes that a key takes, with its value. */
 const MIN_BYTES_PER_KEY = 4;
 
-const [QUOTE, COLON, SPACE] = [0x22, 0x3a, 0x20];
+const [SPACE, QUOTE, BACKSLASH, COLON, COMMA] = [0x20, 0x22, 0x5c, 0x3a, 0x2c];
+/** A bracket with this bit is a brace. */
+const BRACE_BIT = 0x20;
+const isOpening = (byte: number) => (byte | BRACE_BIT) === 0x7b;
+const isClosing = (byte: number) => (byte | BRACE_BIT) === 0x7d;
 
-/** Rejects a body with too many keys, as far as its punctuation shows. */
-export function rejectKeys(body: BodyContent | undefined): MockRejection | undefined {
+/** Rejects a body with too many keys or values, as far as its punctuation shows. */
+export function rejectCounts(body: BodyContent | undefined): MockRejection | undefined {
   if (body === undefined || body.length < MAX_KEYS * MIN_BYTES_PER_KEY) return undefined;
-  let keys = 0;
-  let last = 0;
-  for (const byte of bytesOf(body)) {
-    if (byte === COLON && last === QUOTE) keys += 1;
-    if (byte > SPACE) last = byte;
+  const bytes = bytesOf(body);
+  let [keys, values, last] = [0, 0, 0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte <= SPACE) continue;
+    if (byte === QUOTE) at = endOfText(bytes, at);
+    else if (byte === COLON) keys += 1;
+    else if (byte === COMMA || isOpening(byte)) values += 1;
+    // An empty list or object has no values.
+    else if (isClosing(byte) && isOpening(last)) values -= 1;
+    last = byte;
   }
-  if (keys <= MAX_KEYS) return undefined;
-  const problem = `the body has more than ${MAX_KEYS} keys, the limit of the mock`;
+  const tooMany =
+    keys > MAX_KEYS ? `${MAX_KEYS} keys` : values > MAX_VALUES ? `${MAX_VALUES} values` : undefined;
+  if (tooMany === undefined) return undefined;
+  const problem = `the body has more than ${tooMany}, the limit of the mock`;
   return rejectRequest(413, problem, 'for which the API specification shows no such limit');
+}
+
+/** Returns where the text ends that starts at a quotation mark. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 function rejectRequest(
