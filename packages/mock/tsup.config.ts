@@ -18,9 +18,14 @@ const build: Options = {
   silent: true,
   // Imported on first use, by the server of the inspector alone.
   external: ['#inspector-script'],
-  // The target has no import attributes, but every supported runtime needs them for JSON.
-  esbuildOptions(options) {
-    options.supported = { ...options.supported, 'import-attributes': true };
+  esbuildOptions(options, { format }) {
+    options.supported = {
+      ...options.supported,
+      // The target has no import attributes, but every supported runtime needs them for JSON.
+      'import-attributes': true,
+      // Jest has no `import()` in CommonJS. Written as `require` there.
+      'dynamic-import': format === 'esm',
+    };
   },
 };
 

@@ -25,6 +25,32 @@ test('registers through the fetch of the page', async () => {
   }
 });
 
+test('accepts what the fetch of the page accepts', async () => {
+  const { baseUrl, fetch } = createProfilesMock();
+  const url = `${baseUrl}/profiles/v1/patient/`;
+  const headers = { authorization: 'Bearer token', 'client-id': 'jest' };
+  const body = JSON.stringify({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+  const statusOf = async (...call) => (await fetch(...call)).status;
+  const bytes = new TextEncoder().encode(body);
+  expect(await statusOf(url, { method: 'POST', headers, body: bytes })).toBe(201);
+  expect(await statusOf(new URL(url), { method: 'POST', headers, body })).toBe(201);
+  expect(await statusOf(url, { method: 'PUT', headers, body })).toBe(405);
+  expect(await statusOf(url, { headers })).toBe(405);
+});
+
+test('serves the inspector and the API description', async () => {
+  const server = await serveProfilesMock(createProfilesMock());
+  try {
+    for (const path of ['inspector.js', 'openapi.json']) {
+      const response = await fetch(`${server.url}/__mock__/${path}`);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect((await response.text()).length).toBeGreaterThan(10_000);
+    }
+  } finally {
+    await server.close();
+  }
+});
+
 test('reports an unknown outcome if the response breaks off', async () => {
   const mock = createProfilesMock();
   mock.fail('createPatient', { kind: 'truncate' });

@@ -39,7 +39,8 @@ export async function readCall(
   if (plain) return plain;
   // Clients often pass an empty init, and creating a second Request is slow.
   const isComplete = isRequest && Object.keys(init).length === 0;
-  const whole = isComplete ? input : makeRequest(isRequest ? input : url, init);
+  // As text: in the jsdom of Jest, a URL of this module is none to the platform's `Request`.
+  const whole = isComplete ? input : makeRequest(isRequest ? input : url.href, init);
   const { redirect, signal } = whole;
   keeper.keep(signal, [input, whole]);
   try {
@@ -105,7 +106,7 @@ async function sendLater(
   return body;
 }
 
-function makeRequest(input: Request | URL, init: RequestInit): Request {
+function makeRequest(input: Request | string, init: RequestInit): Request {
   try {
     return new Request(input, init);
   } catch (error) {
