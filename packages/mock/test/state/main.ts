@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,8 @@ let damaged = 0;
 for (let kill = 0; kill < kills; kill++) {
   // Delete what an interrupted write left, so that the next one is counted. Keep the lock.
   await rm(`${path}.tmp`, { force: true });
+  // Otherwise each start would wait until the lock of the killed command is five seconds old.
+  await utimes(`${path}.lock`, 0, 0).catch(() => {});
   await writeFile(path, content);
   // Every other kill waits for a write, because a write takes a small part of the time.
   const time = { after: Math.random() * MAX_KILL_MS, inWrite: kill % 2 === 0 };

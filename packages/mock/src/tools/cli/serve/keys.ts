@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { processFields } from '../state/process-identity.ts';
+import { readFileSync } from 'node:fs';
 
 /** The keys that a terminal turns into signals, unless it is in raw mode. */
 const SIGNALS = { '\u0003': 'SIGINT', '\u001a': 'SIGTSTP', '\u001c': 'SIGQUIT' } as const;
@@ -74,7 +74,9 @@ function isInForeground(): boolean {
   try {
     if (platform !== 'linux')
       return String(execFileSync('ps', ['-o', 'stat=', '-p', `${pid}`])).includes('+');
-    const [, , group, , , foregroundGroup] = processFields(pid);
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The second field, the name, is in parentheses and may contain spaces and parentheses.
+    const [, , group, , , foregroundGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return group === foregroundGroup;
   } catch {
     return false;

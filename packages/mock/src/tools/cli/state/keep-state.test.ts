@@ -1,9 +1,11 @@
-import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ASHA } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
+import { LockTime } from '../../../../test/lock-time.ts';
 import { postPatient, run, temporaryFile } from '../../../../test/run-command.ts';
 import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
+import { keepState } from './keep-state.ts';
 
 const create = async (url: string) => (await postPatient(url)).json();
 
@@ -124,3 +126,48 @@ it('releases the file when the address cannot be used', async () => {
   expect((await run('--state', path, '--host', '192.0.2.1')).exitCode).toBe(4);
   expect((await run('--state', path)).exitCode).toBeUndefined();
 });
+
+it('restores the file and its lock at the next write when their folder was deleted', async () => {
+  const path = await newFile();
+  const { url, close } = await run('--state', path);
+  await rm(dirname(path), { recursive: true });
+  await create(url);
+  await expect
+    .poll(async () => (await readdir(dirname(path)).catch(() => [])).sort())
+    .toEqual(['state.json', 'state.json.lock']);
+  expect((await stored(path)).patients.length).toBe(1);
+  expect(await close()).toBe(0);
+  expect(await readdir(dirname(path))).toEqual(['state.json']);
+});
+
+it.each([
+  ['finds it at a write', 0],
+  ['finds it when it renews its lock', 1],
+])(
+  'writes no more, and prints so once, when another command took the file over: %s',
+  async (_, seconds) => {
+    const clock = new LockTime();
+    const path = await newFile();
+    const errors: string[] = [];
+    const output = { out: () => {}, error: (line: string) => errors.push(line) };
+    const [mock, other] = [createProfilesMock(), createProfilesMock()];
+    const state = await keepState(mock, path, {}, output, clock);
+    const resume = clock.suspend();
+    await clock.pass(5);
+    other.patients.create({ ...ASHA, fn: 'ravi' });
+    await rm(path);
+    const second = await keepState(other, path, {}, output, clock);
+    resume();
+    mock.patients.create(ASHA);
+    await clock.pass(seconds);
+    expect(await state.close()).toBe(false);
+    expect(await stored(path)).toMatchObject({ patients: [{ fn: 'ravi' }] });
+    expect(errors.map((line) => line.replace(/process \d+ on \S+,/, 'PROCESS,'))).toEqual([
+      `profiles-mock: The --state file ${path} is now in use by PROCESS, because this command was ` +
+        'suspended or busy for five seconds. It no longer writes to the file, so its changes are ' +
+        'not kept.',
+    ]);
+    expect(await second.close()).toBe(true);
+    expect(await readdir(dirname(path))).toEqual(['file.json', 'state.json']);
+  },
+);

@@ -6,8 +6,9 @@ import type { ProfilesMock } from '../../../service/profiles-mock.ts';
 import type { Snapshot } from '../../../service/store/snapshot.ts';
 import { UnavailableError } from '../exit-codes.ts';
 import { errorCode } from '../file-errors.ts';
-import type { CliOutput } from '../output.ts';
+import { type CliOutput, oneLine } from '../output.ts';
 import { readJsonFile } from '../read-file.ts';
+import { holdFile, type LockClock } from './hold-file.ts';
 import { holdStateFile, replaceFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 
@@ -29,6 +30,7 @@ export interface KeptState {
  * @param name - The path of the file, or of a link to it. If the file does not exist, the mock
  * starts as it is.
  * @param behaviour - The settings that override those of the file.
+ * @param clock - The time that the lock of the file depends on.
  * @throws {@link UnavailableError} if the file cannot be used. It is unchanged.
  */
 export async function keepState(
@@ -36,16 +38,25 @@ export async function keepState(
   name: string,
   behaviour: Partial<Behaviour>,
   output: CliOutput,
+  clock?: LockClock,
 ): Promise<KeptState> {
-  const { file, release } = await holdStateFile(name);
+  let keeper: StateKeeper | undefined;
+  const { file, held } = await holdStateFile(name, (path) =>
+    holdFile(path, {
+      onWait: (reason) => output.error(oneLine(`profiles-mock: ${reason}`)),
+      onLost: (holder) => keeper?.abandon(holder),
+      ...(clock && { clock }),
+    }),
+  );
   try {
     if (file.exists) {
       await loadState(mock, file.path);
       mock.use(behaviour);
     }
-    const write = (content: string) => replaceFile(file, content);
-    const keeper = new StateKeeper(mock, { write, name, output });
-    await keeper.write().catch((error) => {
+    const write = (content: string) => replaceFile(file, content, held.confirm);
+    const own = new StateKeeper(mock, { write, name, output });
+    keeper = own;
+    await own.write().catch((error) => {
       // Report a problem at the start, not after the first change.
       throw new UnavailableError(
         `The --state file ${name} cannot be written (${errorCode(error)}).`,
@@ -55,19 +66,18 @@ export async function keepState(
       isLoaded: file.exists,
       async close() {
         try {
-          await keeper.close();
-          return true;
+          return await own.close();
         } catch (error) {
           const problem = `cannot be written (${errorCode(error)}).`;
-          keeper.reportProblem(`${problem} It does not contain the last changes.`);
+          own.reportProblem(`${problem} It does not contain the last changes.`);
           return false;
         } finally {
-          await release();
+          await held.release();
         }
       },
     };
   } catch (error) {
-    await release();
+    await held.release();
     throw error;
   }
 }

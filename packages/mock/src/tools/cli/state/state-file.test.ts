@@ -1,110 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import * as fs from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ASHA } from '@profiles/testkit/send';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LockTime } from '../../../../test/lock-time.ts';
 import { run, temporaryFile } from '../../../../test/run-command.ts';
 import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
 import { holdFile } from './hold-file.ts';
 import { keepState } from './keep-state.ts';
-import { thisProcess } from './process-identity.ts';
 import { holdStateFile } from './state-file.ts';
-
-describe('the lock of a state file', () => {
-  /** Creates a file with a lock. */
-  async function locked(content: object | string): Promise<string> {
-    const path = await temporaryFile('');
-    const text = typeof content === 'string' ? content : JSON.stringify(content);
-    await fs.writeFile(`${path}.lock`, text);
-    return path;
-  }
-
-  /** Returns the identity of a process that has ended. */
-  async function ended() {
-    const child = spawn('true', { stdio: 'ignore' });
-    await once(child, 'exit');
-    return { ...thisProcess(), pid: child.pid ?? expect.fail('No process.') };
-  }
-
-  /** A process in another container with the same host name. */
-  const ELSEWHERE = { ...thisProcess(), namespace: 'pid:[1]' };
-
-  const holderOf = async (path: string) => JSON.parse(await fs.readFile(`${path}.lock`, 'utf8'));
-
-  it('holds the file until it is released, then is deleted', async () => {
-    const path = await temporaryFile('');
-    const release = await holdFile(path);
-    await expect(holdFile(path)).rejects.toThrow(
-      `The --state file ${path} is in use by process ${process.pid} on `,
-    );
-    await release();
-    await (await holdFile(path))();
-    expect(await fs.readdir(dirname(path))).toEqual(['file.json']);
-  });
-
-  it.each([
-    ['its id is that of another process now', async () => ({ ...thisProcess(), started: 'x' }), 1],
-    ['only one of 20 simultaneous attempts', ended, 20],
-  ])('of a process that has ended is taken over: %s', async (_, holder, attempts) => {
-    const path = await locked(await holder());
-    const all = await Promise.allSettled(Array.from({ length: attempts }, () => holdFile(path)));
-    expect(all.filter(({ status }) => status === 'fulfilled').length).toBe(1);
-    expect(await holderOf(path)).toMatchObject(thisProcess());
-    expect((await fs.readdir(dirname(path))).sort()).toEqual(['file.json', 'file.json.lock']);
-  });
-
-  it('is taken over from a process that was killed during a takeover', async () => {
-    const holder = await ended();
-    const path = await locked(holder);
-    await fs.writeFile(`${path}.lock.lock`, JSON.stringify(holder));
-    await holdFile(path);
-    expect((await fs.readdir(dirname(path))).sort()).toEqual(['file.json', 'file.json.lock']);
-  });
-
-  it('is taken over from a process that was killed before it wrote its lock', async () => {
-    const path = await locked('');
-    await expect(holdFile(path)).rejects.toThrow('is in use by another process.');
-    const before = new Date(Date.now() - 20_000);
-    await fs.utimes(`${path}.lock`, before, before);
-    await holdFile(path);
-    expect(await holderOf(path)).toMatchObject(thisProcess());
-  });
-
-  it.each([
-    ['another machine', { pid: 7, host: 'elsewhere', started: 'x' }, 'process 7 on elsewhere'],
-    ['another container', { ...ELSEWHERE, pid: 7 }, `process 7 on ${hostname()}`],
-    ['process id 0', { ...thisProcess(), pid: 0 }, 'another process'],
-    ['a negative process id', { ...thisProcess(), pid: -1 }, 'another process'],
-    ['other text', 'my own notes', 'another process'],
-    ['null', 'null', 'another process'],
-  ])('is not taken over from %s', async (_, content, who) => {
-    const path = await locked(content);
-    const before = await fs.readFile(`${path}.lock`, 'utf8');
-    await expect(holdFile(path)).rejects.toThrow(
-      `The --state file ${path} is in use by ${who}. Stop it, or choose another file. ` +
-        `If no such command is running, delete ${path}.lock.`,
-    );
-    expect(await fs.readFile(`${path}.lock`, 'utf8')).toBe(before);
-  });
-
-  it.each<[string, (lock: string) => Promise<unknown>]>([
-    ['a folder', (lock) => fs.mkdir(lock)],
-    ['a link to nothing', (lock) => fs.symlink('/no/such/file', lock)],
-    ['a pipe', (lock) => once(spawn('mkfifo', [lock]), 'exit')],
-  ])('is reported if %s is in its place', async (_, put) => {
-    const path = await temporaryFile('');
-    await put(`${path}.lock`);
-    await expect(holdFile(path)).rejects.toThrow(
-      `The lock ${path}.lock of the --state file is not a file: delete it.`,
-    );
-  });
-
-  it('is reported if it cannot be written', async () => {
-    await expect(holdFile('/no/such/file')).rejects.toThrow('cannot be written (ENOENT).');
-  });
-});
 
 describe('--state with a symbolic link', () => {
   /** A folder that contains the folder `volume`, where the state file is. */
@@ -154,9 +57,16 @@ describe('--state with a symbolic link', () => {
     // The file is locked for its real path and for every other link.
     await link({ 'later.json': 'state.json' });
     for (const name of ['volume/state.json', 'later.json']) {
-      expect(await problemsWith(name)).toEqual([
-        expect.stringContaining(`The --state file FOLDER/volume/state.json is in use by`),
-      ]);
+      const time = new LockTime();
+      const waits: string[] = [];
+      const second = holdStateFile(join(folder, name), (path) =>
+        holdFile(path, {
+          clock: { ...time, wait: async () => expect.fail('It waits.') },
+          onWait: (reason) => waits.push(reason),
+        }),
+      );
+      await expect(second).rejects.toThrow('It waits.');
+      expect(waits).toEqual([expect.stringContaining(`The --state file ${target} is in use by`)]);
     }
   });
 
@@ -197,7 +107,7 @@ describe('--state with a symbolic link', () => {
     await link({ 'state.json': target });
     const other = join(folder, 'other.json');
     const held: string[] = [];
-    const { file, release } = await holdStateFile(path, async (each) => {
+    const { file, held: hold } = await holdStateFile(path, async (each) => {
       held.push(each);
       await fs.rm(path);
       await fs.symlink(other, path);
@@ -205,7 +115,7 @@ describe('--state with a symbolic link', () => {
     });
     expect([held, file.path]).toEqual([[target, other], other]);
     expect(await fs.readdir(dirname(target))).toEqual(['inner']);
-    await release();
+    await hold.release();
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
-import { access, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, lstat, mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { UnavailableError } from '../exit-codes.ts';
 import { errorCode, ifFound } from '../file-errors.ts';
-import { holdFile } from './hold-file.ts';
+import { type FileHold, holdFile } from './hold-file.ts';
 
 /** The file of `--state`. */
 export interface StateFile {
@@ -21,23 +21,27 @@ const NEW_MODE = 0o600;
  * Holds the file that a name leads to. The lock is on the file itself, so it holds even if two
  * commands use different names for the file.
  *
- * @returns The file, and a function that releases it.
+ * @param hold - Called to hold a path.
+ * @returns The file, and its hold.
  * @throws {@link UnavailableError} if the file cannot be written, or another command holds it.
  */
-export async function holdStateFile(name: string, hold = holdFile) {
+export async function holdStateFile(
+  name: string,
+  hold: (path: string) => Promise<FileHold> = holdFile,
+): Promise<{ readonly file: StateFile; readonly held: FileHold }> {
   for (;;) {
     const { path } = await findStateFile(name);
-    const release = await hold(path);
+    const held = await hold(path);
     try {
       // Find it again: before this command had the lock, another one may have created the file, or
       // changed the link.
       const file = await findStateFile(name);
-      if (file.path === path) return { file, release };
+      if (file.path === path) return { file, held };
     } catch (error) {
-      await release();
+      await held.release();
       throw error;
     }
-    await release();
+    await held.release();
   }
 }
 
@@ -63,15 +67,23 @@ async function findStateFile(name: string): Promise<StateFile> {
 
 /**
  * Replaces a file atomically: even after a kill or a power failure, it has either the old content or
- * the new one.
+ * the new one. Creates its folder if it was deleted.
+ *
+ * @param confirm - Called before each change. Rejects if nothing may be written.
  */
-export async function replaceFile({ path, mode }: StateFile, content: string): Promise<void> {
+export async function replaceFile(
+  { path, mode }: StateFile,
+  content: string,
+  confirm: FileHold['confirm'],
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
   const behind = await followLinks(path);
   // A link has appeared there. Its target is not locked, and the link must not be replaced.
   if (behind !== path) throw new Error(`a link to ${behind} is in its place`);
   // Beside the file, because a file cannot be renamed to another file system. Always under the same
   // name, so that killed processes do not leave more and more files.
   const beside = `${path}.tmp`;
+  await confirm();
   try {
     await rm(beside, { force: true });
     const file = await open(beside, 'wx', mode);
@@ -81,6 +93,8 @@ export async function replaceFile({ path, mode }: StateFile, content: string): P
     } finally {
       await file.close();
     }
+    // The write took a while, and the process may have been suspended.
+    await confirm();
     await rename(beside, path);
   } catch (error) {
     // Frees the space, in case the disk is full.

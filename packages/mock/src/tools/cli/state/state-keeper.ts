@@ -48,6 +48,7 @@ export class StateKeeper {
   #isChanged = false;
   #isFailing = false;
   #isClosed = false;
+  #isAbandoned = false;
   #pause = WRITE_PAUSE_MS;
   #reportedDelay = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -76,13 +77,30 @@ export class StateKeeper {
   /**
    * Stops, after it has written the last changes.
    *
+   * @returns Whether the file is still this command's.
    * @throws If the last write fails.
    */
-  async close(): Promise<void> {
+  async close(): Promise<boolean> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#writing;
-    if (this.#isChanged) await this.write();
+    try {
+      if (this.#isChanged && !this.#isAbandoned) await this.write();
+    } catch (error) {
+      if (!this.#isAbandoned) throw error;
+    }
+    return !this.#isAbandoned;
+  }
+
+  /** Stops without another write, because another command has taken the file over. */
+  abandon(holder: string): void {
+    this.#isClosed = true;
+    this.#isAbandoned = true;
+    clearTimeout(this.#timer);
+    this.reportProblem(
+      `is now in use by ${holder}, because this command was suspended or busy for five seconds. ` +
+        'It no longer writes to the file, so its changes are not kept.',
+    );
   }
 
   /** Prints a problem with the file, or its end. */
@@ -107,7 +125,7 @@ export class StateKeeper {
       this.#isFailing = false;
     } catch (error) {
       this.#isChanged = true;
-      if (!this.#isFailing) {
+      if (!this.#isFailing && !this.#isAbandoned) {
         const problem = `cannot be written (${errorCode(error)}).`;
         this.reportProblem(`${problem} It is unchanged. Writing it is retried.`);
       }
