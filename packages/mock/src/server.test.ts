@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createHospital } from '@profiles/testkit/send';
 import { expect, it, onTestFinished } from 'vitest';
-import { serveProfilesMock } from './server.ts';
+import { SetupError } from './index.ts';
+import { type ServeOptions, serveProfilesMock } from './server.ts';
 
 it('explains a port that is in use or too high', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
@@ -17,3 +18,17 @@ it('explains a port that is in use or too high', async () => {
     'Cannot serve the mock on port 70000 of 127.0.0.1: the port must be a whole number from 0 to 65535.',
   );
 });
+
+it.each([['::1%lo'], [null], [5], ['']])(
+  'rejects the host %j, and listens nowhere',
+  async (host) => {
+    const servers = () =>
+      process.getActiveResourcesInfo().filter((name) => name.includes('Server'));
+    const before = servers();
+    const options = { host } as unknown as ServeOptions;
+    const served = serveProfilesMock(createHospital(), options);
+    await expect(served).rejects.toBeInstanceOf(SetupError);
+    await expect(served).rejects.toThrow(/^The host (?:must be|is empty)/);
+    expect(servers()).toEqual(before);
+  },
+);

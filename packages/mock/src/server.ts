@@ -18,7 +18,7 @@ import { startServer } from './serving/server/start-server.ts';
 export type { AdminToken } from './admin/authorize.ts';
 export type { Fallback } from './serving/fallback.ts';
 export { forwardTo } from './serving/server/forward-to.ts';
-export type { MockServer, ServeOptions } from './serving/server/serve-options.ts';
+export type { MockServer, ServeOptions, TlsCertificate } from './serving/server/serve-options.ts';
 
 /**
  * Serves a mock over HTTP. The service is at the root, whatever the mock's own `baseUrl` is. If the
@@ -30,7 +30,8 @@ export type { MockServer, ServeOptions } from './serving/server/serve-options.ts
  *
  * @param mock - The mock to serve.
  * @param options - Where and how to serve it.
- * @throws `SetupError` if the port is in use, if the host is empty or not one of this machine, if
+ * @throws `SetupError` if the port is in use, if the host is empty or not one of this machine, if the
+ * certificate and key cannot be used, if
  * `maxBodyBytes` is not a length, if a header cannot contain the admin token, or for an unknown option.
  */
 export async function serveProfilesMock(

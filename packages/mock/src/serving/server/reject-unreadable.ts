@@ -42,6 +42,8 @@ export function rejectUnreadable(
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
+    // There is no connection on which to respond.
+    else if (error.code?.startsWith('ERR_SSL')) onUnreadable?.(400, tlsProblem(error));
     else reject(socket, OTHERS[error.code ?? ''] ?? [400, NOT_HTTP + reasonOf(error)]);
   });
   server.on('connect', (_, socket) => {
@@ -65,6 +67,12 @@ const NOT_HTTP = 'it is not a valid HTTP request';
 /** Returns the reason that Node's parser reports. This text does not quote the request. */
 function reasonOf(error: Error): string {
   return 'reason' in error && typeof error.reason === 'string' ? ` (${error.reason})` : '';
+}
+
+/** Explains why the handshake of TLS failed. */
+function tlsProblem(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ERR_SSL_HTTP_REQUEST') return 'it uses http, and this server https';
+  return `the TLS handshake failed${reasonOf(error)}: the client may not trust the certificate`;
 }
 
 /** The last requests on a connection. */

@@ -2,9 +2,18 @@ import { isLoopback } from '@profiles/sdk/internal';
 import { type AdminAccess, type AdminToken, checkAccess } from '../../admin/authorize.ts';
 import { checkPassPaths } from '../../admin/other-path.ts';
 import type { OptionNames } from '../../http/check-options.ts';
+import { SetupError } from '../../http/errors/setup-error.ts';
 import { readMaxBodyBytes } from '../body-limit.ts';
 import type { Policy } from '../dispatch.ts';
 import type { Fallback } from '../fallback.ts';
+
+/** A certificate and its private key, in PEM. */
+export interface TlsCertificate {
+  /** The certificate, with the chain of its issuers if there is one. */
+  readonly cert: string | Uint8Array;
+  /** The private key, without a passphrase. */
+  readonly key: string | Uint8Array;
+}
 
 /** Options for serving a mock. */
 export interface ServeOptions {
@@ -20,6 +29,13 @@ export interface ServeOptions {
    * @defaultValue `127.0.0.1` (reachable from this machine only)
    */
   readonly host?: string | undefined;
+  /**
+   * Serves over HTTPS with this certificate. A page on https cannot call a server on http, unless it
+   * is on this machine.
+   *
+   * @defaultValue none: HTTP
+   */
+  readonly tls?: TlsCertificate | undefined;
   /**
    * Whether to serve the admin API below `/__mock__`, the inspector at `/__mock__/`, and a page at
    * `/` that links to it. The inspector is a page that contains no data and reads the admin API.
@@ -87,6 +103,7 @@ export interface ServeOptions {
 export const SERVE_OPTIONS: OptionNames<ServeOptions> = {
   port: true,
   host: true,
+  tls: true,
   admin: true,
   delay: true,
   maxBodyBytes: true,
@@ -115,6 +132,7 @@ export interface Serving extends Policy {
 export function readServeOptions({
   host = '127.0.0.1',
   port = 0,
+  tls,
   admin = true,
   delay = 0,
   maxBodyBytes,
@@ -122,10 +140,29 @@ export function readServeOptions({
   passPaths,
   onUnreadable,
 }: ServeOptions) {
+  checkHost(host);
   const access = readServerAccess(admin, host, fallback);
   checkPassPaths(passPaths, fallback !== undefined);
   const bytes = readMaxBodyBytes(maxBodyBytes);
-  return { host, port, access, delay, maxBodyBytes: bytes, fallback, passPaths, onUnreadable };
+  return { host, port, tls, access, delay, maxBodyBytes: bytes, fallback, passPaths, onUnreadable };
+}
+
+/** @throws {@link SetupError} if no URL can contain the host. Such a server could not be called. */
+function checkHost(host: unknown): void {
+  if (host === '') {
+    throw new SetupError(
+      'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
+    );
+  }
+  if (typeof host === 'string' && URL.canParse(`http://${urlHost(host)}`)) return;
+  throw new SetupError(
+    'The host must be a name or an IP address that a URL can contain, so without a zone such as %eth0.',
+  );
+}
+
+/** Returns a host as a URL contains it. */
+export function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Returns who may use the admin API of a server, or `undefined` if it serves none. */

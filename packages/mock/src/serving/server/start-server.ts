@@ -1,5 +1,7 @@
+import { createPrivateKey } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { Dispatcher } from '../dispatch.ts';
@@ -10,6 +12,8 @@ import {
   readServeOptions,
   type ServeOptions,
   type Serving,
+  type TlsCertificate,
+  urlHost,
 } from './serve-options.ts';
 import { addServedAddress } from './served-addresses.ts';
 
@@ -28,12 +32,11 @@ export async function startServer(
   options: ServeOptions,
   createDispatcher: (serving: Serving) => Dispatcher,
 ): Promise<MockServer> {
-  const { host, port, ...read } = readServeOptions(options);
+  const { host, port, tls, ...read } = readServeOptions(options);
+  const server = createHttpServer(tls);
   const closing = new AbortController();
   const serving = { ...read, closing: closing.signal };
   const dispatch = createDispatcher(serving);
-  // Node rejects a request without a host with a bare 400.
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS });
   const rejects = rejectUnreadable(server, serving.onUnreadable);
   server.on('request', (req, res) => {
     if (rejects(req)) return;
@@ -44,13 +47,32 @@ export async function startServer(
   // Without this listener, Node rejects an unknown expectation with a bare 417.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const connections = trackConnections(server);
-  const url = await listen(server, port, host);
+  const address = await listen(server, port, host);
+  const url = tls ? address.replace('http:', 'https:') : address;
   const removeAddress = addServedAddress(url);
   const close = () => {
     closing.abort();
     return closeServer(server, connections).finally(removeAddress);
   };
   return { url, close };
+}
+
+/** @throws {@link SetupError} if the certificate or its key cannot be used. */
+function createHttpServer(tls: TlsCertificate | undefined): Server {
+  // Node rejects a request without a host with a bare 400.
+  const settings = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS };
+  if (tls === undefined) return createServer(settings);
+  try {
+    // Without one of them, Node would start, and then fail each handshake.
+    const [cert, key] = [Buffer.from(tls.cert), Buffer.from(tls.key)];
+    createPrivateKey(key);
+    return createTlsServer({ ...settings, cert, key });
+  } catch (error) {
+    const { code = 'no reason given' } = error as NodeJS.ErrnoException;
+    throw new SetupError(
+      `The certificate and the key of \`tls\` cannot be used (${code}): pass both, in PEM.`,
+    );
+  }
 }
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -63,11 +85,6 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 
 /** Starts to listen. Returns the URL of the server. */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
-  if (host === '') {
-    throw new SetupError(
-      'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
-    );
-  }
   try {
     server.listen(port, host);
     await once(server, 'listening');
@@ -83,7 +100,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
+  return urlHost(host);
 }
 
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): SetupError {
@@ -99,10 +116,15 @@ const CLOSE_GRACE_MS = 2000;
 /** Returns the open connections of a server. The set changes as they open and close. */
 function trackConnections(server: Server): ReadonlySet<Socket> {
   const connections = new Set<Socket>();
-  server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
+  // With TLS, a connection is tracked both before and after its handshake.
+  for (const event of ['connection', 'secureConnection']) {
+    server.on(event, (socket: Socket) => {
+      // Its handshake ended after the server started to close.
+      if (!server.listening) socket.destroy();
+      connections.add(socket);
+      socket.once('close', () => connections.delete(socket));
+    });
+  }
   return connections;
 }
 
