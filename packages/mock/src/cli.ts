@@ -19,6 +19,9 @@ const output = {
 // a calibration keeps its results.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+/** The time that the reader of the output has after the mock has stopped. */
+const MAX_FLUSH_MS = 500;
+
 const chosen = chooseCommand(process.argv.slice(2));
 if (typeof chosen === 'string') {
   output.error(oneLine(`profiles-mock: ${chosen}`));
@@ -35,16 +38,18 @@ if (typeof chosen === 'string') {
   process.exitCode = runLedger(chosen.argv, output);
 } else {
   const running = await runServe(chosen.argv, output);
-  const { exitCode, inspector } = running;
+  const { exitCode, inspector, out } = running;
   if (exitCode !== undefined) process.exitCode = exitCode;
   let stopKeys = () => {};
   onSignal(async () => {
     stopKeys();
     process.exitCode = await running.close();
+    // If nobody reads the output, waiting for its reader would never end.
+    setTimeout(() => process.exit(), MAX_FLUSH_MS).unref();
   });
   const { stdin, stdout } = process;
   if (exitCode === undefined && stdin.isTTY && stdout.isTTY) {
-    stopKeys = serveKeys(stdin, inspector, output.out);
+    stopKeys = serveKeys(stdin, inspector, out);
   }
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { CleanUp } from '../../../test/clean-up.ts';
 import { foreignService } from '../../../test/foreign-service.ts';
-import { temporaryFile } from '../../../test/run-command.ts';
+import { postPatient, temporaryFile } from '../../../test/run-command.ts';
 import { killTrial, stateOf } from '../../../test/state/kill-trial.ts';
 import { startUpstream } from '../../../test/upstream.ts';
 import { createProfilesMock } from '../../service/create-profiles-mock.ts';
@@ -81,6 +81,17 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
       expect((await fetch(`${url}/x`)).status).toBe(404);
     child.kill('SIGHUP');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('exits at SIGTERM, with its state kept, after 1,500 requests whose lines nobody read', async (context) => {
+    const { expect, onTestFinished } = context;
+    const path = await temporaryFile(stateOf(0), 'file.json', onTestFinished);
+    const { child, url } = await serve(onTestFinished, ['--state', path]);
+    child.stdout.pause();
+    for (let sent = 0; sent < 1500; sent++) await (await postPatient(url)).text();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(JSON.parse(await readFile(path, 'utf8')).patients.length).toBe(1500);
   });
 
   it.for([

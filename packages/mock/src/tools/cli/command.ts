@@ -25,25 +25,30 @@ function withoutValue(text: string): string {
 }
 
 /**
- * Reads the command line. Its help fits on a screen of 24 lines, unless it is `--help all`, which also
- * shows hidden options.
+ * Reads the command line. Its help fits on a screen of 24 lines, unless it is `--help all`.
  *
  * @param help - The text below the options of `--help all`.
+ * @param rareFlags - The flags that only `--help all` shows.
  * @returns The arguments, or the exit code if there is nothing left to do.
  */
 export function parseCommand<Options extends object>(
   command: Command,
   argv: readonly string[],
   help: string,
+  rareFlags: readonly string[] = [],
 ): Options | ExitCode {
   const isAll = argv.some(
     (word, at) => word === 'all' && /^(?:-h|--help)$/.test(argv[at - 1] ?? ''),
   );
-  if (isAll) {
-    command.addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`);
-    for (const option of command.options) option.hidden = false;
-  } else {
-    command.configureHelp({ helpWidth: 80, optionDescription });
+  if (isAll) command.addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`);
+  else {
+    const whole = command.createHelp();
+    command.configureHelp({
+      helpWidth: 80,
+      optionDescription,
+      visibleOptions: (of) =>
+        whole.visibleOptions(of).filter(({ long }) => !rareFlags.includes(long ?? '')),
+    });
   }
   try {
     return command.parse(argv, { from: 'user' }).opts<Options>();

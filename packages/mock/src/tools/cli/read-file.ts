@@ -14,13 +14,22 @@ import { errorCode } from './file-errors.ts';
  * @throws {@link SetupError} if the file cannot be read or is not JSON in UTF-8.
  */
 export async function readJsonFile(flag: string, path: string): Promise<unknown> {
-  let bytes: Uint8Array;
+  const bytes = await readNamedFile(flag, path);
+  return decodeJson(bytes, `The ${flag} file ${path} is not JSON in UTF-8`);
+}
+
+/**
+ * Reads a file that the command line names.
+ *
+ * @param flag - The flag that names the file, for the error message.
+ * @throws {@link SetupError} if the file cannot be read.
+ */
+export async function readNamedFile(flag: string, path: string): Promise<Uint8Array> {
   try {
-    bytes = await readFile(path);
+    return await readFile(path);
   } catch (error) {
     throw new SetupError(`The ${flag} file ${path} cannot be read (${errorCode(error)}).`);
   }
-  return decodeJson(bytes, `The ${flag} file ${path} is not JSON in UTF-8`);
 }
 
 /** The contents of a behaviour file. */

@@ -33,6 +33,11 @@ const VARIABLES: readonly [name: string, value: string, expected: object][] = [
   ['SANDBOXES', 'false', { sandboxes: undefined }],
   ['MOST', '7', { most: 7 }],
   ['IDLE', '8', { idle: 8 }],
+  ['TLS_CERT', 'cert.pem', { tlsCert: 'cert.pem' }],
+  ['TLS_KEY', 'key.pem', { tlsKey: 'key.pem' }],
+  ['QUIET', 'yes', { quiet: true }],
+  ['QUIET', 'off', { quiet: undefined }],
+  ['LOG', 'json', { log: 'json' }],
 ];
 
 describe('the variables of profiles-mock', () => {
@@ -130,6 +135,19 @@ it.each([
   [
     ['--upstream', 'https://a.test', '--upstream-path', '/a?b'],
     'A path to pass on must be a whole path below the base URL, such as /profiles/v1/doctor/{oid}, in which {oid} is any one segment. It must have neither a query nor the segment __mock__.',
+  ],
+  [
+    ['--host', '::1%lo'],
+    'The host must be a name or an IP address that a URL can contain, so without a zone such as %eth0.',
+  ],
+  [['--tls-cert', 'cert.pem'], '--tls-cert and --tls-key belong together: pass both, or neither.'],
+  [
+    ['--tls-cert', '/no/such', '--tls-key', '/no/such'],
+    'The --tls-cert file /no/such cannot be read (ENOENT).',
+  ],
+  [
+    ['--log', 'xml'],
+    "option '--log <format>' argument 'xml' is invalid. Allowed choices are text, json.",
   ],
   [
     ['--upstream', 'staging.example.com'],

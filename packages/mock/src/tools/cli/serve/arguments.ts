@@ -8,6 +8,7 @@ import { DEFAULT_MAX_BODY_BYTES } from '../../../serving/body-limit.ts';
 import { COMMANDS, createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { type CliOutput, tableLines } from '../output.ts';
+import { LOG_FORMATS, type LogFormat } from './request-log.ts';
 
 /** The command-line arguments of `serve`. */
 export interface ServeArguments {
@@ -26,8 +27,14 @@ export interface ServeArguments {
   readonly sandboxes?: boolean;
   readonly most: number;
   readonly idle: number;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly quiet?: boolean;
+  readonly log?: LogFormat;
 }
 
+/** The flags that only `--help all` shows. */
+const RARE_FLAGS = ['--max-body', '--most', '--idle', '--tls-key', '--log', '--upstream-path'];
 const PORT = { default: 4700, min: 0, max: 65_535 };
 const DELAY = { default: 0, min: 0, max: MAX_TIMER_MS };
 const BODY = { default: DEFAULT_MAX_BODY_BYTES, min: 1, max: Number.MAX_SAFE_INTEGER };
@@ -45,14 +52,15 @@ export function readServeArguments(
 ): ServeArguments | ExitCode {
   const command = createCommand('profiles-mock', output)
     .usage('[command] [options]')
-    .description(SERVE_DESCRIPTION);
+    .description(SERVE_DESCRIPTION)
+    .helpOption('-h, --help [all]', 'display help; "all" adds options, exit codes');
   for (const option of createOptions()) {
     const name = variableOf(option);
     command.addOption(isIgnoredVariable(name, output) ? option : option.env(name));
   }
   command.version(readVersion(), '-V, --version', 'display the version');
   readVariables(command);
-  return parseCommand(command, argv, SERVE_HELP);
+  return parseCommand(command, argv, SERVE_HELP, RARE_FLAGS);
 }
 
 function createOptions(): readonly Option[] {
@@ -75,12 +83,16 @@ function createOptions(): readonly Option[] {
     new Option(
       '--upstream-path <path>',
       'with --upstream: path below /profiles/ that passes; may be repeated',
-    )
-      .argParser(append)
-      .hideHelp(),
+    ).argParser(append),
     new Option('--sandboxes', 'serve a separate mock below each /sandbox/NAME').conflicts('state'),
     numberOption('--most <number>', 'with --sandboxes: how many there may be', SANDBOX_COUNT),
     numberOption('--idle <minutes>', 'with --sandboxes: when an unused one goes', IDLE),
+    new Option('--tls-cert <file>', 'certificate in PEM, for https; needs --tls-key'),
+    new Option('--tls-key <file>', 'key of the certificate, in PEM'),
+    new Option('--quiet', 'print the address alone'),
+    new Option('--log <format>', 'format of the line of a request (default: text)').choices(
+      LOG_FORMATS,
+    ),
   ];
 }
 
@@ -107,10 +119,14 @@ function readVariables(command: Command): void {
       command.setOptionValueWithSource(key, values, 'env');
     });
   }
-  command.on('optionEnv:sandboxes', () => {
-    const isOff = OFF.has(process.env['PROFILES_MOCK_SANDBOXES']?.toLowerCase() ?? '');
-    if (isOff) command.setOptionValueWithSource('sandboxes', undefined, 'default');
-  });
+  for (const name of SWITCHES) {
+    command.on(`optionEnv:${name}`, () => {
+      const isOff = OFF.has(
+        process.env[`PROFILES_MOCK_${name.toUpperCase()}`]?.toLowerCase() ?? '',
+      );
+      if (isOff) command.setOptionValueWithSource(name, undefined, 'default');
+    });
+  }
 }
 
 /** The flags that may be repeated, with the names of their values. */
@@ -119,6 +135,9 @@ const REPEATABLE = [
   ['client-id', 'clientId'],
   ['upstream-path', 'upstreamPath'],
 ] as const;
+
+/** The flags without a value. */
+const SWITCHES = ['sandboxes', 'quiet'] as const;
 
 /** The values of a variable that turn a flag without a value off. */
 const OFF = new Set(['0', 'false', 'no', 'off']);
@@ -157,7 +176,9 @@ Files:
                exists, --seed is not used, and --behaviour overrides settings in it. A reset returns
                to --seed and --behaviour. Requests, planned faults, token lifetimes and rate limit
                windows are not kept. A symbolic link is followed at the start. FILE.lock, beside the
-               file itself, shows which process uses it.
+               file itself, shows which process uses it, and is renewed each second. A start takes
+               over a lock that is five seconds old, and waits up to five seconds for a newer one.
+  --tls-cert   A certificate for https. See "Any language" in the documentation for a way to get one.
 
 Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is a separate mock,
   with its own records, settings, faults, admin API and inspector. Use one per test or per person. A
@@ -165,8 +186,11 @@ Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is
 
 Environment: each flag overrides the variable named beside it. Separate several values of
   PROFILES_MOCK_TOKEN, of PROFILES_MOCK_CLIENT_ID and of PROFILES_MOCK_UPSTREAM_PATH by commas. An
-  empty variable counts as absent. PROFILES_MOCK_SANDBOXES is off if it is 0, false, no or off.
-  NO_COLOR turns colours off, and FORCE_COLOR turns them on.
+  empty variable counts as absent. PROFILES_MOCK_SANDBOXES and PROFILES_MOCK_QUIET are off if they
+  are 0, false, no or off. NO_COLOR turns colours off, and FORCE_COLOR turns them on.
+
+Output: --quiet prints only the address. Warnings and errors go to the standard error. --log json
+  prints a line of JSON per request, without bodies, oids, queries and tokens, also with --quiet.
 
 Keys: in a terminal, o opens the inspector in a browser, and q ends the command, as Ctrl+C does.
 
@@ -177,7 +201,7 @@ Other endpoints: --upstream forwards requests to another server, at the same pat
   the service always stay. TRACE, "OPTIONS *" and WebSockets are not forwarded. With --sandboxes,
   the path is the one below the sandbox. The admin API then requires a token, because pages of the other
   server have the same origin. Without --admin-token, the command creates one at each start, and
-  prints the address of the inspector with it.
+  prints the address of the inspector with it, unless it is quiet.
 
 Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
 ${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(18)}  ${ADMIN_PREFIX}${path}`).join('\n')}

@@ -7,18 +7,28 @@ import type { OtherRequest } from '../../../service/journal/other-request.ts';
 import { problemsOf } from '../../../service/journal/problems.ts';
 import { type CliOutput, oneLine } from '../output.ts';
 
+/** The formats of the log: for people, and for machines. */
+export const LOG_FORMATS = ['text', 'json'] as const;
+
+/** A format of the log. */
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
 /** Creates a log that prints each request once its response is sent, with its duration. */
-export function createRequestLog({ out, isColoured = false }: CliOutput) {
+export function createRequestLog(
+  { out, isColoured = false }: CliOutput,
+  format: LogFormat = 'text',
+) {
   const arrivals = watchArrivals();
+  const lines = format === 'json' ? JSON_LINES : textLines(isColoured);
   return {
     /** @param sandbox - The name of the sandbox, if the server has sandboxes. */
     onRequest(entry: JournalEntry, sandbox: string | undefined) {
       const arrival = arrivals.current();
       // Print it now if no response follows: a fault withholds it, or the client is gone.
       if (!arrival || !entry.response || arrival.response.destroyed)
-        return out(requestLine(entry, { sandbox, isColoured }));
+        return out(lines.request(entry, { sandbox }));
       arrival.response.once('close', () => {
-        out(requestLine(entry, { duration: performance.now() - arrival.at, sandbox, isColoured }));
+        out(lines.request(entry, { duration: performance.now() - arrival.at, sandbox }));
       });
     },
     /** @param sandbox - The name of the sandbox, if the server has sandboxes. */
@@ -28,13 +38,66 @@ export function createRequestLog({ out, isColoured = false }: CliOutput) {
         const { headersSent, statusCode } = arrival.response;
         const status = headersSent ? statusCode : undefined;
         const duration = performance.now() - arrival.at;
-        out(otherRequestLine(other, status, { duration, sandbox, isColoured }));
+        out(lines.other(other, status, { duration, sandbox }));
       });
     },
-    onUnreadable: (status: number, problem: string) =>
-      out(unreadableLine(status, problem, isColoured)),
+    onUnreadable: (status: number, problem: string) => out(lines.unreadable(status, problem)),
     close: arrivals.close,
   };
+}
+
+/** The facts that the log adds to a request. */
+type LogFacts = Pick<RequestLineOptions, 'duration' | 'sandbox'>;
+
+/** Formats requests, each as one line. */
+interface LogLines {
+  request(entry: JournalEntry, facts: LogFacts): string;
+  other(other: OtherRequest, status: number | undefined, facts: LogFacts): string;
+  unreadable(status: number, problem: string): string;
+}
+
+function textLines(isColoured: boolean): LogLines {
+  return {
+    request: (entry, facts) => requestLine(entry, { ...facts, isColoured }),
+    other: (other, status, facts) => otherRequestLine(other, status, { ...facts, isColoured }),
+    unreadable: (status, problem) => unreadableLine(status, problem, isColoured),
+  };
+}
+
+/**
+ * Lines of JSON without data. The path of an operation is its template, and no other path is there,
+ * because it may contain an oid. A problem may quote the name of a field that a client chose, so a line
+ * has only the sections of the API specification that the request violates.
+ */
+const JSON_LINES: LogLines = {
+  request(entry, facts) {
+    const { id, at, operation, method, request, stored, fault, traceId, violations } = entry;
+    return jsonLine('request', at, facts, {
+      id,
+      operation,
+      method,
+      path: operation && request.slice(method.length + 1),
+      status: statusCodeOf(entry),
+      stored,
+      fault,
+      violations: [...new Set(violations.map(({ section }) => section))],
+      traceId,
+    });
+  },
+  other: ({ at, method }, status, facts) =>
+    jsonLine('otherRequest', at, facts, { method, status: status ?? null }),
+  unreadable: (status, problem) =>
+    jsonLine('unreadable', new Date().toISOString(), {}, { status, problem }),
+};
+
+function jsonLine(
+  kind: string,
+  time: string,
+  { duration, sandbox }: LogFacts,
+  facts: Readonly<Record<string, unknown>>,
+): string {
+  const durationMs = duration === undefined ? undefined : Number(duration.toFixed(1));
+  return JSON.stringify({ time, kind, sandbox, ...facts, durationMs });
 }
 
 /** A request that Node's HTTP server has received. */
@@ -86,7 +149,7 @@ export function requestLine(
   { duration, sandbox, isColoured = false }: RequestLineOptions = {},
 ): string {
   const paint = painter(isColoured);
-  const status = statusOf(entry);
+  const status = String(statusCodeOf(entry) ?? NO_STATUS);
   const { at, request } = entry;
   const line = columns({ at, status, sandbox, request, oid: entry.oid, duration }, paint);
   const wrong = problemsOf(entry).map(oneLine).join(' | ');
@@ -160,9 +223,12 @@ function timeOf(date: Date): string {
   return date.toTimeString().slice(0, 8);
 }
 
-/** Without a response of the service, the server sends a 501, unless a fault withholds it. */
-function statusOf({ response, fault }: JournalEntry): string {
-  return response ? String(response.status) : fault ? NO_STATUS : '501';
+/**
+ * Without a response of the service, the server sends a 501, unless a fault withholds it. Then the
+ * status is `null`.
+ */
+function statusCodeOf({ response, fault }: JournalEntry): number | null {
+  return response ? response.status : fault ? null : 501;
 }
 
 function shorten(text: string, length: number): string {

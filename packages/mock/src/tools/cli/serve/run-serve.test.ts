@@ -1,16 +1,23 @@
 import { once } from 'node:events';
+import { get } from 'node:https';
 import { createServer } from 'node:net';
-import { HEADERS } from '@profiles/testkit/send';
+import { dirname, join } from 'node:path';
+import { selfSigned } from '@profiles/testkit/certificate';
+import { HEADERS, TRACEPARENT } from '@profiles/testkit/send';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { raw } from '../../../../test/raw-http.ts';
 import { CALIBRATION } from '../../../../test/run-calibrate.ts';
 import { postPatient, requestLines, run, temporaryFile } from '../../../../test/run-command.ts';
+import { startUpstream } from '../../../../test/upstream.ts';
 import { DEFAULT_BEHAVIOUR } from '../../../service/ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../../service/ledger/ledger.ts';
 import { readBehaviourFile } from '../read-file.ts';
 import { freePortAbove } from './run-serve.ts';
 import { isEveryAddress, networkAddresses } from './start-up-lines.ts';
+
+/** Returns the path of a file that does not exist. */
+const newFile = async () => join(dirname(await temporaryFile('')), 'state.json');
 
 // The guides of the mock and of `calibrate` show the lines of the start.
 it('does not print tokens, client ids and bodies', async () => {
@@ -136,6 +143,125 @@ it('suggests no port that is in use, and none above the highest', async () => {
   await once(next, 'listening').catch(() => {});
   expect(await freePortAbove(Number(port), '127.0.0.1')).toBeGreaterThan(Number(port) + 1);
   expect(await freePortAbove(65_535, '127.0.0.1')).toBeUndefined();
+});
+
+it('warns that no fetch can reach a port that the Fetch standard blocks', async () => {
+  let blocked = await run('--port', '6000');
+  // Other processes may use some of them.
+  for (const port of ['6566', '6697', '10080']) {
+    if (blocked.exitCode !== undefined) blocked = await run('--port', port);
+  }
+  const { port } = new URL(blocked.url);
+  expect(blocked.errors).toEqual([
+    `profiles-mock: No browser and no \`fetch\` can reach port ${port}, because the Fetch standard blocks it. Choose another --port.`,
+  ]);
+  expect(await freePortAbove(5999, '127.0.0.1')).toBeGreaterThan(6000);
+});
+
+it('prints the address alone with --quiet', async () => {
+  const { out, errors, url } = await run('--quiet', '--state', await newFile());
+  expect(out).toEqual([url]);
+  expect((await postPatient(url)).status).toBe(201);
+  expect((await fetch(`${url}/x`)).status).toBe(404);
+  expect([out, errors]).toEqual([[url], []]);
+});
+
+it('prints a line of JSON per request with --log json, without data', async () => {
+  const upstream = await startUpstream();
+  const token = ['--upstream', upstream.url, '--admin-token', 'hush'];
+  const { out, url } = await run('--quiet', '--log', 'json', '--sandboxes', ...token);
+  expect(out.splice(0)).toEqual([url]);
+  const sandbox = `${url}/sandbox/one`;
+  const secret = { ...HEADERS, authorization: 'Bearer hush', 'client-id': 'hush' };
+  const body = '{"fn":"hush","dob":"1990-04-12","gen":"F","hush":1}';
+  const traced = { ...secret, traceparent: TRACEPARENT };
+  const send = async (path: string, init: RequestInit = {}) => {
+    const before = out.length;
+    await fetch(`${sandbox}${path}`, { headers: secret, ...init }).then(
+      (response) => response.text(),
+      () => {},
+    );
+    await expect.poll(() => out.length, { interval: 1 }).toBe(before + 1);
+  };
+  await send('/profiles/v1/patient/', { method: 'POST', body, headers: traced });
+  await send('/profiles/v1/emr-user/hush?hush', { method: 'PATCH', body: '{}' });
+  await send('/visits/hush?hush');
+  const fault = JSON.stringify({ operation: '*', fault: { kind: 'drop', stored: true } });
+  await fetch(`${sandbox}/__mock__/faults`, { method: 'POST', headers: secret, body: fault });
+  await send('/profiles/v1/patient/', { method: 'POST', body });
+  await raw(url, `GET /${'hush'.repeat(5000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await expect.poll(() => out.length, { interval: 1 }).toBe(5);
+  expect(out.join('\n')).not.toContain('hush');
+  const time = expect.stringMatching(/^\d{4}-.+Z$/);
+  const shared = { time, sandbox: 'one', durationMs: expect.any(Number) };
+  const { durationMs: _, ...withoutResponse } = shared;
+  const create = { operation: 'createPatient', method: 'POST', path: '/profiles/v1/patient/' };
+  const update = {
+    operation: 'updateEmrUser',
+    method: 'PATCH',
+    path: '/profiles/v1/emr-user/{oid}',
+  };
+  const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736' };
+  const unknownField = { violations: ['Resources and their fields'] };
+  expect(out.map((line) => JSON.parse(line))).toEqual([
+    {
+      ...shared,
+      kind: 'request',
+      id: 1,
+      ...create,
+      status: 201,
+      stored: true,
+      ...unknownField,
+      ...trace,
+    },
+    { ...shared, kind: 'request', id: 2, ...update, status: 404, stored: false, violations: [] },
+    { ...shared, kind: 'otherRequest', method: 'GET', status: 200 },
+    {
+      ...withoutResponse,
+      kind: 'request',
+      id: 3,
+      ...create,
+      status: null,
+      stored: true,
+      fault: 'drop',
+      ...unknownField,
+    },
+    {
+      time,
+      kind: 'unreadable',
+      status: 431,
+      problem: 'its address and headers have more than 16 KB',
+    },
+  ]);
+});
+
+it('prints no path that is not of an operation with --log json', async () => {
+  const { out, url } = await run('--log', 'json');
+  out.length = 0;
+  await fetch(`${url}/profiles/v1/patients/patient-1`);
+  await expect.poll(() => out.length).toBe(1);
+  expect(JSON.parse(out.join())).toEqual({
+    ...{ time: expect.any(String), kind: 'request', id: 1, method: 'GET', status: 404 },
+    ...{ stored: false, violations: ['Endpoints'], durationMs: expect.any(Number) },
+  });
+});
+
+it('serves over https with --tls-cert and --tls-key', async () => {
+  const { cert, key } = selfSigned();
+  const files = [await temporaryFile(cert, 'cert.pem'), await temporaryFile(key, 'key.pem')];
+  const [certFile = '', keyFile = ''] = files;
+  const { out } = await run('--host', 'localhost', '--tls-cert', certFile, '--tls-key', keyFile);
+  const [, url = ''] =
+    /^Profile Service mock at (https:\/\/localhost:\d+)$/.exec(out[0] ?? '') ?? [];
+  expect(out.join('\n')).toContain(`curl -X POST '${url}/profiles/v1/patient/'`);
+  const [response] = await once(
+    get(`${url}/__mock__/health`, { ca: cert, agent: false }),
+    'response',
+  );
+  expect(response.statusCode).toBe(200);
+  const wrong = await run('--tls-cert', certFile, '--tls-key', certFile);
+  expect([wrong.out, wrong.exitCode]).toEqual([[], 2]);
+  expect(wrong.errors.join()).toContain('The certificate and the key of `tls` cannot be used');
 });
 
 it('prints the version of the package', async () => {

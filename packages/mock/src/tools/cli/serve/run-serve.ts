@@ -3,15 +3,21 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { isLoopback } from '@profiles/sdk/internal';
+import { isLoopback, portProblem } from '@profiles/sdk/internal';
 import { readBaseUrl } from '../../../http/base-url.ts';
 import { SetupError } from '../../../http/errors/setup-error.ts';
-import { forwardTo, type MockServer, serveProfilesMock, serveSandboxes } from '../../../server.ts';
+import {
+  forwardTo,
+  type MockServer,
+  type ServeOptions,
+  serveProfilesMock,
+  serveSandboxes,
+} from '../../../server.ts';
 import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
 import type { Seed } from '../../../service/store/records.ts';
 import { EXIT, type ExitCode, UnavailableError } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
-import { readBehaviourFile, readJsonFile } from '../read-file.ts';
+import { readBehaviourFile, readJsonFile, readNamedFile } from '../read-file.ts';
 import { type KeptState, keepState } from '../state/keep-state.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
 import { createRequestLog } from './request-log.ts';
@@ -23,16 +29,22 @@ export interface RunningServe {
   readonly exitCode: ExitCode | undefined;
   /** The address of the inspector, if the command serves one. */
   readonly inspector?: string | undefined;
+  /** Prints a line, unless the command is quiet. */
+  readonly out: CliOutput['out'];
   /** Ends the command. Returns its exit code. */
   close(): Promise<ExitCode>;
 }
 
 /** Runs `profiles-mock serve`: reads its arguments and files, serves a mock, logs the requests. */
 export async function runServe(argv: readonly string[], output: CliOutput): Promise<RunningServe> {
-  const args = readServeArguments(argv, output);
+  const lines: string[] = [];
+  const args = readServeArguments(argv, { ...output, out: (line) => lines.push(line) });
+  const isQuiet = typeof args === 'object' && args.quiet === true;
+  const shown = isQuiet ? { ...output, out: () => {} } : output;
+  for (const line of lines) shown.out(line);
   if (typeof args === 'number') return ended(args);
   try {
-    return await serve(args, output);
+    return await serve(args, output, shown);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     output.error(oneLine(`profiles-mock: ${error.message}`));
@@ -43,7 +55,12 @@ export async function runServe(argv: readonly string[], output: CliOutput): Prom
 /** One EMR user to update, because the API specification has no way to create one. */
 const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
 
-async function serve(args: ServeArguments, output: CliOutput): Promise<RunningServe> {
+/** @param shown - The output of everything but the address, the log, warnings and errors. */
+async function serve(
+  args: ServeArguments,
+  output: CliOutput,
+  shown: CliOutput,
+): Promise<RunningServe> {
   const { behaviour, leftOpen } = readBehaviourFile(
     args.behaviour === undefined ? {} : await readJsonFile('--behaviour', args.behaviour),
   );
@@ -55,7 +72,8 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
   if (args.upstreamPath !== undefined && upstream === undefined) {
     throw new SetupError('--upstream-path has no effect without --upstream.');
   }
-  const log = createRequestLog(output);
+  const tls = await readTlsFiles(args);
+  const log = createRequestLog(args.log ? output : shown, args.log);
   let server: MockServer | undefined;
   let state: KeptState | undefined;
   const close = async () => {
@@ -81,7 +99,7 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
     };
     // With sandboxes, this one only validates the files before the first request.
     const mock = create();
-    if (args.state !== undefined) state = await keepState(mock, args.state, behaviour, output);
+    if (args.state !== undefined) state = await keepState(mock, args.state, behaviour, shown);
     const { port, host, delay, maxBody: maxBodyBytes } = args;
     // Pages of the other server have the same origin as the admin API.
     const newToken =
@@ -92,6 +110,7 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
     const options = {
       port,
       host,
+      tls,
       delay,
       maxBodyBytes,
       admin,
@@ -109,13 +128,35 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
     });
     if (upstream !== undefined) checkUpstream(upstream, server.url);
     const started = { ...args, adminToken, newToken };
-    for (const line of startUpLines(server.url, started, mock, state)) output.out(line);
-    for (const line of leftOpenLines(leftOpen)) output.out(line);
-    return { exitCode: undefined, inspector: inspectorAddress(server.url, started), close };
+    if (args.quiet) output.out(server.url);
+    for (const line of startUpLines(server.url, started, mock, state)) shown.out(line);
+    for (const line of leftOpenLines(leftOpen)) shown.out(line);
+    warnOfPort(new URL(server.url).port, output);
+    const inspector = inspectorAddress(server.url, started);
+    return { exitCode: undefined, inspector, out: shown.out, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** @throws {@link SetupError} if only one of the two files is named, or one cannot be read. */
+async function readTlsFiles({ tlsCert, tlsKey }: ServeArguments): Promise<ServeOptions['tls']> {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) {
+    throw new SetupError('--tls-cert and --tls-key belong together: pass both, or neither.');
+  }
+  const cert = await readNamedFile('--tls-cert', tlsCert);
+  return { cert, key: await readNamedFile('--tls-key', tlsKey) };
+}
+
+/** Warns of a port at which curl reaches the mock, but neither a browser nor a `fetch`. */
+function warnOfPort(port: string, { error }: CliOutput): void {
+  if (portProblem(port) === undefined) return;
+  error(
+    `profiles-mock: No browser and no \`fetch\` can reach port ${port}, because the Fetch standard ` +
+      'blocks it. Choose another --port.',
+  );
 }
 
 /** @throws {@link SetupError} if requests would be forwarded to the server itself, without an end. */
@@ -128,7 +169,7 @@ function checkUpstream(upstream: string, url: string): void {
 }
 
 function ended(exitCode: ExitCode): RunningServe {
-  return { exitCode, close: () => Promise.resolve(exitCode) };
+  return { exitCode, out: () => {}, close: () => Promise.resolve(exitCode) };
 }
 
 /** Explains why the server cannot listen. If the port is in use, names the next free one. */
@@ -151,7 +192,7 @@ const MAX_TRIES = 20;
 /** Returns the first port above `port` that is free, if one of the next few is. */
 export async function freePortAbove(port: number, host: string): Promise<number | undefined> {
   for (let next = port + 1; next <= Math.min(port + MAX_TRIES, 65_535); next++) {
-    if (await isFree(next, host)) return next;
+    if (portProblem(next) === undefined && (await isFree(next, host))) return next;
   }
   return undefined;
 }

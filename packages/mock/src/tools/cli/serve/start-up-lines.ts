@@ -147,10 +147,10 @@ export function networkAddresses(
   url: string,
   interfaces: Interfaces = networkInterfaces(),
 ): readonly string[] {
-  const { port } = new URL(url);
+  const { protocol, port } = new URL(url);
   const all = Object.values(interfaces).flatMap((each) => each ?? []);
   const reachable = all.filter(({ family, internal }) => family === 'IPv4' && !internal);
-  return reachable.map(({ address }) => `http://${address}:${port}`);
+  return reachable.map(({ address }) => `${protocol}//${address}:${port}`);
 }
 
 /** Returns whether a server on this host listens on all addresses of the machine. */
