@@ -8,7 +8,13 @@ import {
 } from '@profiles/conformance/pages/vector-tables';
 import { markdownTable } from '@profiles/testkit/markdown-table';
 import dashboard from '../../../../docs/public/profiles-dashboard.json' with { type: 'json' };
-import { importHelp, ledgerCommand, requestLines, serveHelp } from './command-output.ts';
+import {
+  importHelp,
+  ledgerCommand,
+  requestLines,
+  requestLinesInJson,
+  serveHelp,
+} from './command-output.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import type { BlockSources } from './fill-page.ts';
 import { httpFields, httpResponses } from './http-operation.ts';
@@ -35,6 +41,7 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['ledger-email', ledgerEmail],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],
+  ['request-lines:json', requestLinesInJson],
   ['serve-help', serveHelp],
   ['import-help', importHelp],
   ['performance', () => performanceTables()],

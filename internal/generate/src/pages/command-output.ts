@@ -24,13 +24,28 @@ export function ledgerCommand(): string {
 
 /** Shows the lines that `profiles-mock` prints for a created and a rejected patient. */
 export async function requestLines(): Promise<string> {
-  const mock = await serveMock([], ROOT);
+  const lines = (await outputOfRequests()).match(LINE_OF_REQUEST) ?? [];
+  return block('text', lines.map(withSameTimes));
+}
+
+/** Shows the same lines as `--log json` prints them. */
+export async function requestLinesInJson(): Promise<string> {
+  const lines = (await outputOfRequests('--log', 'json')).match(/^\{.*\}$/gm) ?? [];
+  const facts = { time: '2026-01-31T09:30:00.000Z', durationMs: 2.4 };
+  return block(
+    'json',
+    lines.map((line) => JSON.stringify({ ...JSON.parse(line), ...facts })),
+  );
+}
+
+/** Returns what the command prints while a patient is created, and another one rejected. */
+async function outputOfRequests(...flags: readonly string[]): Promise<string> {
+  const mock = await serveMock(flags, ROOT);
   for (const body of ['{"fn":"ASHA","dob":"1990-04-12","gen":"F"}', '{"fn":"Luis","gen":"male"}']) {
     await fetch(`${mock.found}/profiles/v1/patient/`, { method: 'POST', headers, body });
   }
   await mock.stop();
-  const lines = mock.output().match(LINE_OF_REQUEST) ?? [];
-  return block('text', lines.map(withSameTimes));
+  return mock.output();
 }
 
 const headers = headersOf({}, { token: 'any', clientId: 'front-desk' });
