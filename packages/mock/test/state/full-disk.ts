@@ -27,7 +27,10 @@ export async function checkFullDisk(check: Check): Promise<void> {
 async function useDisk(disk: string, check: Check): Promise<void> {
   const path = join(disk, 'state.json');
   const lines = new EventEmitter();
-  const error = (line: string) => lines.emit(line.includes('ENOSPC') ? 'full' : 'recovered');
+  const error = (line: string) => {
+    if (line.includes('ENOSPC')) lines.emit('full');
+    if (line.includes('is written again')) lines.emit('recovered');
+  };
   let url = '';
   const out = (line: string) => {
     url ||= /http:\/\/[\d.:]+/.exec(line)?.[0] ?? '';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, watch } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ASHA, HEADERS } from '@profiles/testkit/send';
@@ -58,11 +59,7 @@ export async function killTrial(
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   const acknowledged = new Map<string, number>();
-  const ready = once(child.stdout, 'data').then(([chunk]) => {
-    child.stdout.resume();
-    const url = /http:\/\/[\d.:]+/.exec(String(chunk))?.[0] ?? '';
-    void createPatients(url, acknowledged);
-  });
+  const ready = addressOf(child.stdout).then((url) => void createPatients(url, acknowledged));
   // A busy machine may take seconds to start a process.
   if (fromReady) await ready;
   await setTimeout(after);
@@ -81,6 +78,20 @@ export async function killTrial(
     strays: beside.filter((name) => !MAY_REMAIN.some((end) => name.endsWith(`.json${end}`))),
     isInterrupted: beside.some((name) => name.endsWith('.tmp')),
   };
+}
+
+/** Reads the output of the command until it prints its address, then ignores the rest. */
+async function addressOf(output: Readable): Promise<string> {
+  let printed = '';
+  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
+    printed += chunk;
+    const [, url] = /(http:\/\/[\d.:]+)\n/.exec(printed) ?? [];
+    if (url === undefined) continue;
+    output.resume();
+    return url;
+  }
+  // It was killed before.
+  return '';
 }
 
 /** Waits until the command starts to write. */

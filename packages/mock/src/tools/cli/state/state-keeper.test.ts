@@ -113,7 +113,9 @@ it.each([
   await vi.advanceTimersByTimeAsync(10_000);
   clearInterval(change);
   expect(reports).toEqual(
-    reported.map((times) => `Writing 1 records to FILE takes ${times} to reach the file.`),
+    reported.map(
+      (times) => `profiles-mock: Writing 1 records to FILE takes ${times} to reach the file.`,
+    ),
   );
 });
 

@@ -144,9 +144,10 @@ export class StateKeeper {
     this.#reportedDelay = delayMs;
     const { name, output } = this.#options;
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-    output.out(
+    // Not to the standard output, whose first line is the address.
+    output.error(
       oneLine(
-        `Writing ${records} records to ${name} takes ${seconds(writeMs)}, ` +
+        `profiles-mock: Writing ${records} records to ${name} takes ${seconds(writeMs)}, ` +
           `so a change may take ${seconds(delayMs)} to reach the file.`,
       ),
     );
