@@ -7,7 +7,7 @@
 
 import type { HttpHandler } from 'msw';
 import { checkPassPaths, createPassRule } from './admin/other-path.ts';
-import { checkOptions } from './http/check-options.ts';
+import { checkOptions, LIST, oneOf } from './http/check-options.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
 import { coreOf } from './service/respond/core.ts';
 import { createHandler } from './testing/msw/create-handler.ts';
@@ -58,7 +58,10 @@ export function profilesHandlers(
   mock: ProfilesMock,
   options: ProfilesHandlersOptions = {},
 ): HttpHandler[] {
-  checkOptions('profilesHandlers', options, { otherPaths: true, passPaths: true });
+  checkOptions('profilesHandlers', options, {
+    otherPaths: oneOf('reject', 'pass'),
+    passPaths: LIST,
+  });
   const { otherPaths, passPaths } = options;
   const passes = otherPaths === 'pass';
   checkPassPaths(passPaths, passes);

@@ -15,7 +15,7 @@ import type {
 } from '@playwright/test';
 import { checkPassPaths, createPassRule } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
-import { checkOptions } from './http/check-options.ts';
+import { CALLABLE, checkOptions, LIST, type OptionNames, oneOf } from './http/check-options.ts';
 import { serveSandboxes } from './server.ts';
 import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
 import { assertNoViolation } from './service/journal/unexpected-violations.ts';
@@ -134,7 +134,12 @@ export function profilesMockFixtures(
   PlaywrightTestArgs & PlaywrightTestOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 > {
-  const names = { ...MOCK_OPTIONS, otherPaths: true, passPaths: true, fallback: true } as const;
+  const names: OptionNames<ProfilesMockFixturesOptions> = {
+    ...MOCK_OPTIONS,
+    otherPaths: oneOf('reject', 'pass'),
+    passPaths: LIST,
+    fallback: CALLABLE,
+  };
   checkOptions('profilesMockFixtures', options, names);
   const { otherPaths = 'reject', passPaths, fallback, ...mockOptions } = options;
   checkPassPaths(passPaths, otherPaths === 'pass' || fallback !== undefined);

@@ -8,7 +8,7 @@
 import type { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createPassRule } from './admin/other-path.ts';
-import { checkOptions } from './http/check-options.ts';
+import { checkOptions, LIST, type OptionNames, oneOf } from './http/check-options.ts';
 import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
 import { assertNoViolation } from './service/journal/unexpected-violations.ts';
 import {
@@ -90,7 +90,12 @@ export interface UseProfilesMockOptions extends ProfilesMockOptions {
  * ```
  */
 export function useProfilesMock(options: UseProfilesMockOptions = {}): ProfilesMock {
-  const names = { ...MOCK_OPTIONS, handlers: true, passPaths: true, otherRequests: true } as const;
+  const names: OptionNames<UseProfilesMockOptions> = {
+    ...MOCK_OPTIONS,
+    handlers: LIST,
+    passPaths: LIST,
+    otherRequests: oneOf('fail', 'bypass'),
+  };
   checkOptions('useProfilesMock', options, names);
   const { handlers = [], passPaths, otherRequests = 'fail', ...mockOptions } = options;
   const mock = createProfilesMock(mockOptions);

@@ -5,16 +5,15 @@
  * @module
  */
 
-import { type AdminAccess, type AdminToken, checkAccess } from './admin/authorize.ts';
+import { type AdminAccess, type AdminToken, checkAccess, hasToken } from './admin/authorize.ts';
 import { jsonError } from './admin/json-response.ts';
 import { redirectToFolder } from './admin/open-routes.ts';
 import { checkPassPaths } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
-import { checkOptions } from './http/check-options.ts';
-import { SetupError } from './http/errors/setup-error.ts';
+import { CALLABLE, checkOptions, LIST, type OptionNames } from './http/check-options.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
 import { coreOf } from './service/respond/core.ts';
-import { readMaxBodyBytes } from './serving/body-limit.ts';
+import { BODY_BYTES, DEFAULT_MAX_BODY_BYTES } from './serving/body-limit.ts';
 import {
   createDispatcher,
   createMemoryDispatcher,
@@ -138,7 +137,15 @@ export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions 
   };
 }
 
-const WEB_OPTIONS = { admin: true, fallback: true, passPaths: true, maxBodyBytes: true } as const;
+const WEB_OPTIONS: OptionNames<WebHandlerOptions> = {
+  admin: [
+    "'local', or an object with the admin token",
+    (admin) => admin === 'local' || hasToken(admin),
+  ],
+  fallback: CALLABLE,
+  passPaths: LIST,
+  maxBodyBytes: BODY_BYTES,
+};
 
 const OUTSIDE_BASE_URL =
   'This path is not below the path of the base URL that the mock was created with. Set `baseUrl` of createProfilesMock to the address at which the handler is reached.';
@@ -180,17 +187,19 @@ export function createSandboxRouter(
   return (request) => new WebArrival(request, maxBodyBytes).respond(dispatch);
 }
 
-function readWebOptions({ admin, fallback, passPaths, maxBodyBytes }: WebHandlerOptions) {
+function readWebOptions({
+  admin,
+  fallback,
+  passPaths,
+  maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
+}: WebHandlerOptions) {
   checkPassPaths(passPaths, fallback !== undefined);
   const policy: Policy = { access: readWebAccess(admin, fallback), fallback, passPaths };
-  return { policy, maxBodyBytes: readMaxBodyBytes(maxBodyBytes) };
+  return { policy, maxBodyBytes };
 }
 
 function readWebAccess(admin: WebHandlerOptions['admin'], fallback?: Fallback): AdminAccess {
   if (admin === undefined) return 'off';
   if (admin === 'local') return fallback ? 'shared' : admin;
-  if (typeof admin !== 'object') {
-    throw new SetupError("The option admin must be 'local', or an object with the admin token.");
-  }
   return checkAccess(admin);
 }

@@ -1,4 +1,4 @@
-import { isBearerToken, isLoopback } from '@profiles/sdk/internal';
+import { isBearerToken, isLoopback, isPlainObject } from '@profiles/sdk/internal';
 import { SetupError } from '../http/errors/setup-error.ts';
 import type { AdminHead } from './admin-request.ts';
 import { jsonError } from './json-response.ts';
@@ -15,6 +15,11 @@ export interface AdminToken {
  * pages of the same origin (`shared`), or because nothing was configured (`off`).
  */
 export type AdminAccess = 'local' | 'reachable' | 'shared' | 'off' | AdminToken;
+
+/** Returns whether a value is an object with a token. */
+export function hasToken(value: unknown): boolean {
+  return isPlainObject(value) && typeof value['token'] === 'string';
+}
 
 /**
  * Validates an admin token.

@@ -37,6 +37,112 @@ it.each<[name: string, meant: string, owner: string, call: (misspelled: object) 
   expect(() => createProfilesMock({ [name]: undefined })).not.toThrow();
 });
 
+it.each<[owner: string, wrong: object, must: string, call: (wrong: object) => unknown]>([
+  [
+    'serveProfilesMock',
+    { fallback: 'url' },
+    'a function',
+    (wrong) => serveProfilesMock(mock, wrong),
+  ],
+  [
+    'serveProfilesMock',
+    { admin: null },
+    'true, false or an object with the token',
+    (wrong) => serveProfilesMock(mock, wrong),
+  ],
+  [
+    'serveProfilesMock',
+    { delay: Number.POSITIVE_INFINITY },
+    'a number of milliseconds from 0 to 2147483647',
+    (wrong) => serveProfilesMock(mock, wrong),
+  ],
+  [
+    'serveProfilesMock',
+    { delay: -1 },
+    'a number of milliseconds from 0 to 2147483647',
+    (wrong) => serveProfilesMock(mock, wrong),
+  ],
+  ['serveProfilesMock', { port: '80' }, 'a number', (wrong) => serveProfilesMock(mock, wrong)],
+  ['serveProfilesMock', { host: null }, 'a text', (wrong) => serveProfilesMock(mock, wrong)],
+  [
+    'serveProfilesMock',
+    { maxBodyBytes: '5' },
+    'a whole number of bytes from 1, or Infinity',
+    (wrong) => serveProfilesMock(mock, wrong),
+  ],
+  [
+    'serveProfilesMock',
+    { onUnreadable: 5 },
+    'a function',
+    (wrong) => serveProfilesMock(mock, wrong),
+  ],
+  ['serveProfilesMock', { passPaths: '/x' }, 'a list', (wrong) => serveProfilesMock(mock, wrong)],
+  [
+    'serveSandboxes',
+    { create: mock },
+    'a function',
+    (wrong) => serveSandboxes({ create, ...wrong }),
+  ],
+  [
+    'serveSandboxes',
+    { idleMs: '5' },
+    'a number of milliseconds above 0',
+    (wrong) => serveSandboxes({ create, ...wrong }),
+  ],
+  [
+    'createSandboxHandler',
+    { most: null },
+    'a number of sandboxes, 1 or more',
+    (wrong) => createSandboxHandler({ create, ...wrong }),
+  ],
+  [
+    'createWebHandler',
+    { admin: null },
+    "'local', or an object with the admin token",
+    (wrong) => createWebHandler(mock, wrong),
+  ],
+  [
+    'createWebHandler',
+    { admin: true },
+    "'local', or an object with the admin token",
+    (wrong) => createWebHandler(mock, wrong),
+  ],
+  [
+    'createWebHandler',
+    { admin: {} },
+    "'local', or an object with the admin token",
+    (wrong) => createWebHandler(mock, wrong),
+  ],
+  ['createWebHandler', { fallback: {} }, 'a function', (wrong) => createWebHandler(mock, wrong)],
+  [
+    'profilesHandlers',
+    { otherPaths: 'pas' },
+    "'reject' or 'pass'",
+    (wrong) => profilesHandlers(mock, wrong),
+  ],
+  [
+    'profilesHandlers',
+    { otherPaths: ['pass'] },
+    "'reject' or 'pass'",
+    (wrong) => profilesHandlers(mock, wrong),
+  ],
+  ['profilesMockFixtures', { otherPaths: 'pas' }, "'reject' or 'pass'", profilesMockFixtures],
+  ['profilesMockFixtures', { onRequest: 5 }, 'a function', profilesMockFixtures],
+  ['useProfilesMock', { otherRequests: true }, "'fail' or 'bypass'", useProfilesMock],
+  ['useProfilesMock', { handlers: {} }, 'a list', useProfilesMock],
+  ['useProfilesMock', { onRequest: 5 }, 'a function', useProfilesMock],
+])('%s rejects the options %j: it must be %s', async (owner, wrong, must, call) => {
+  const [name = ''] = Object.keys(wrong);
+  const calling = async () => call(wrong);
+  const message = `The option ${name} of ${owner} must be ${must}.`;
+  await expect(calling()).rejects.toThrow(new SetupError(message));
+});
+
+it('rejects sandboxes without a function that creates their mocks', async () => {
+  const serving = async () => Reflect.apply(serveSandboxes, undefined, [{}]);
+  await expect(serving()).rejects.toThrow(SetupError);
+});
+
 it.each<[options: unknown, message: string]>([
   [{ x: 1 }, 'everyService has no option x. Use one of mode, only, except.'],
   [{ 'Asha Rao': 1 }, 'everyService has no such option. Use one of mode, only, except.'],

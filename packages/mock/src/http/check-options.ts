@@ -7,6 +7,20 @@ export type OptionRule = readonly [must: string, isFine: (value: unknown) => boo
 /** The name of every option, and its rule. The owner checks an option without a rule itself. */
 export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true | OptionRule };
 
+/** The rule of an option that is a list. */
+export const LIST: OptionRule = ['a list', Array.isArray];
+
+/** Returns the rule of an option with one of a few texts. */
+export function oneOf(...texts: readonly string[]): OptionRule {
+  const quoted = texts.map((text) => `'${text}'`).join(' or ');
+  return [quoted, (value) => texts.includes(String(value)) && typeof value === 'string'];
+}
+
+/** Returns the rule of an option with a number. */
+export function numberThat(must: string, isFine: (number: number) => boolean): OptionRule {
+  return [must, (value) => typeof value === 'number' && isFine(value)];
+}
+
 /** The rule of an option that is called. */
 export const CALLABLE: OptionRule = ['a function', (value) => typeof value === 'function'];
 

@@ -43,10 +43,10 @@ export function createCaller(
     headers.append('via', `1.1 ${name}`);
     let response: Response;
     try {
-      const own = isLoop ? explain(508, LOOP) : await fallback(request, body);
+      const own: unknown = isLoop ? explain(508, LOOP) : await fallback(request, body);
       // On some platforms, this status opens a WebSocket. A copy would lose it.
-      if (own.status === 101) return own;
-      response = await withOwnHeaders(own, method);
+      if (isResponse(own) && own.status === 101) return own;
+      response = isResponse(own) ? await withOwnHeaders(own, method) : explain(502, NO_RESPONSE);
     } catch (error) {
       signal.throwIfAborted();
       response = explain(502, describeFailure(error));
@@ -58,6 +58,14 @@ export function createCaller(
 
 const LOOP =
   'This request came back to the mock: the upstream, or the fallback, must be another server.';
+
+const NO_RESPONSE =
+  'The mock passed this request to its fallback, which returned no Response: return one for each request.';
+
+/** Returns whether a value is a `Response`, also of a library or of another realm. */
+function isResponse(value: unknown): value is Response {
+  return Object.prototype.toString.call(value) === '[object Response]';
+}
 
 /** Returns the origin of a request, if it is a page of this machine. */
 function localOrigin(headers: Headers): string | undefined {

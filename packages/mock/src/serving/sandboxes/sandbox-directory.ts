@@ -1,3 +1,4 @@
+import { CALLABLE, numberThat, type OptionNames } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { JournalEntry } from '../../service/journal/journal-entry.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
@@ -34,7 +35,12 @@ export interface SandboxOptions {
   readonly most?: number | undefined;
 }
 
-export const SANDBOX_OPTIONS = { create: true, idleMs: true, most: true } as const;
+/** The options of sandboxes. */
+export const SANDBOX_OPTIONS: OptionNames<SandboxOptions> = {
+  create: CALLABLE,
+  idleMs: numberThat('a number of milliseconds above 0', (ms) => ms > 0),
+  most: numberThat('a number of sandboxes, 1 or more', (most) => most >= 1),
+};
 
 /** A sandbox that handles a request. */
 export interface EnteredSandbox<Handler> {
@@ -57,7 +63,9 @@ interface Sandbox<Handler> {
 
 /** The sandboxes of a server, in memory. */
 export class SandboxDirectory<Handler> implements SandboxHost {
-  readonly #options: ReturnType<typeof readSandboxOptions>;
+  readonly #options: {
+    readonly [Name in keyof SandboxOptions]-?: NonNullable<SandboxOptions[Name]>;
+  };
   readonly #createHandler: (mock: ProfilesMock) => Handler;
   /** The least recently used first. */
   readonly #sandboxes = new Map<string, Sandbox<Handler>>();
@@ -65,10 +73,12 @@ export class SandboxDirectory<Handler> implements SandboxHost {
 
   /**
    * @param createHandler - Called for each sandbox.
-   * @throws {@link SetupError} if an option is invalid.
+   * @throws {@link SetupError} if nothing creates the mocks.
    */
   constructor(options: SandboxOptions, createHandler: (mock: ProfilesMock) => Handler) {
-    this.#options = readSandboxOptions(options);
+    const { create, idleMs = 3_600_000, most = 1000 } = options;
+    if (create === undefined) throw new SetupError('Sandboxes need the option create.');
+    this.#options = { create, idleMs, most };
     this.#createHandler = createHandler;
   }
 
@@ -149,12 +159,6 @@ export class SandboxDirectory<Handler> implements SandboxHost {
     if (typeof timer === 'object') timer.unref();
     return timer;
   }
-}
-
-function readSandboxOptions({ create, idleMs = 3_600_000, most = 1000 }: SandboxOptions) {
-  if (!(idleMs > 0)) throw new SetupError('idleMs must be a number of milliseconds above 0.');
-  if (!(most >= 1)) throw new SetupError('most must be a number of sandboxes, 1 or more.');
-  return { create, idleMs, most };
 }
 
 function infoOf(

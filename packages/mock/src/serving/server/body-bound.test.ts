@@ -162,7 +162,7 @@ describe.concurrent('the limit of the server', () => {
 
 it.each([0, -1, 1.5, Number.NaN])('rejects %d as the limit', async (maxBodyBytes) => {
   await expect(serveProfilesMock(createHospital(), { maxBodyBytes })).rejects.toThrow(
-    'maxBodyBytes must be a whole number of bytes from 1, or Infinity.',
+    'maxBodyBytes of serveProfilesMock must be a whole number of bytes from 1, or Infinity.',
   );
 });
 

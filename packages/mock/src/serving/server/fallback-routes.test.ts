@@ -119,6 +119,19 @@ it.each<[string, Fallback]>([
   expect(await response.text()).toMatchSnapshot();
 });
 
+it.each([undefined, null, 'secret', { status: 200, body: 'secret' }])(
+  'responds with 502 if the fallback returns %j, which is no Response, and says so',
+  async (value) => {
+    const fallback = () => Promise.resolve(value);
+    const { url } = await Reflect.apply(serve, undefined, [{}, { fallback }]);
+    const response = await fetch(`${url}/x`);
+    expect([response.status, await response.text()]).toEqual([
+      502,
+      expect.stringContaining('its fallback, which returned no Response: '),
+    ]);
+  },
+);
+
 const ASKED = { 'access-control-request-method': 'DELETE' };
 
 it('adds CORS headers for a page of this machine, after it has responded to the preflight', async () => {

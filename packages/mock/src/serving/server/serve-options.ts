@@ -1,9 +1,9 @@
-import { isLoopback } from '@profiles/sdk/internal';
-import { type AdminAccess, type AdminToken, checkAccess } from '../../admin/authorize.ts';
+import { isLoopback, MAX_TIMER_MS } from '@profiles/sdk/internal';
+import { type AdminAccess, type AdminToken, checkAccess, hasToken } from '../../admin/authorize.ts';
 import { checkPassPaths } from '../../admin/other-path.ts';
-import type { OptionNames } from '../../http/check-options.ts';
+import { CALLABLE, LIST, numberThat, type OptionNames } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
-import { readMaxBodyBytes } from '../body-limit.ts';
+import { BODY_BYTES, DEFAULT_MAX_BODY_BYTES } from '../body-limit.ts';
 import type { Policy } from '../dispatch.ts';
 import type { Fallback } from '../fallback.ts';
 
@@ -101,15 +101,21 @@ export interface ServeOptions {
 
 /** The options of `serveProfilesMock`. */
 export const SERVE_OPTIONS: OptionNames<ServeOptions> = {
-  port: true,
-  host: true,
-  tls: true,
-  admin: true,
-  delay: true,
-  maxBodyBytes: true,
-  fallback: true,
-  passPaths: true,
-  onUnreadable: true,
+  port: numberThat('a number', () => true),
+  host: ['a text', (host) => typeof host === 'string'],
+  tls: ['an object with cert and key', (tls) => typeof tls === 'object' && tls !== null],
+  admin: [
+    'true, false or an object with the token',
+    (admin) => typeof admin === 'boolean' || hasToken(admin),
+  ],
+  delay: numberThat(
+    `a number of milliseconds from 0 to ${MAX_TIMER_MS}`,
+    (ms) => ms >= 0 && ms <= MAX_TIMER_MS,
+  ),
+  maxBodyBytes: BODY_BYTES,
+  fallback: CALLABLE,
+  passPaths: LIST,
+  onUnreadable: CALLABLE,
 };
 
 /** A server that accepts requests. */
@@ -135,7 +141,7 @@ export function readServeOptions({
   tls,
   admin = true,
   delay = 0,
-  maxBodyBytes,
+  maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
   fallback,
   passPaths,
   onUnreadable,
@@ -143,8 +149,7 @@ export function readServeOptions({
   checkHost(host);
   const access = readServerAccess(admin, host, fallback);
   checkPassPaths(passPaths, fallback !== undefined);
-  const bytes = readMaxBodyBytes(maxBodyBytes);
-  return { host, port, tls, access, delay, maxBodyBytes: bytes, fallback, passPaths, onUnreadable };
+  return { host, port, tls, access, delay, maxBodyBytes, fallback, passPaths, onUnreadable };
 }
 
 /** @throws {@link SetupError} if no URL can contain the host. Such a server could not be called. */
