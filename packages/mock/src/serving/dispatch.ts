@@ -78,7 +78,7 @@ export function createDispatcher(mock: ProfilesMock, policy: Policy): Dispatcher
   const { access, fallback } = policy;
   const pass = createPasser(policy, core);
   const administer = access && createAdminHandler(mock, access);
-  return async (arrival) => {
+  return (arrival) => {
     const passed = pass(arrival);
     if (passed) return passed;
     const isAdmin = administer && isForAdmin(arrival, fallback !== undefined);
