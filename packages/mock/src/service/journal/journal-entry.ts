@@ -50,8 +50,8 @@ export interface JournalEntry {
   readonly oid: string | undefined;
   /**
    * The time from the arrival of the request until the mock decided on its response, in
-   * milliseconds. It contains the delay of a fault, but not the time that the response travels. It is
-   * measured, so it differs from run to run.
+   * milliseconds. It contains the time in which the body arrives and the delays of a fault and of the
+   * server, but not the time that the response travels. It is measured, so it differs from run to run.
    */
   readonly duration: number;
   /** The settings that differed from the defaults of the ledger. */

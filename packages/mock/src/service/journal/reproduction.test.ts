@@ -1,6 +1,7 @@
 import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { faults } from '../../index.ts';
+import { coreOf } from '../respond/core.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 
@@ -55,6 +56,25 @@ it('records the oid of a stored patient even if the response is lost', async () 
   await create(mock, TAKEN);
   await update(mock, {}, { path: '/profiles/v1/emr-user/no%20body' });
   expect(mock.requests.map(({ oid }) => oid)).toEqual(['patient-1', undefined, 'no body']);
+});
+
+it('measures a duration from the head of the request', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const mock = createHospital();
+  const pending = coreOf(mock).respond({
+    method: 'POST',
+    path: '/profiles/v1/patient/',
+    search: '',
+    headers: new Headers(),
+    async readBody() {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { bytes: '{}', isWhole: true };
+    },
+  });
+  await vi.advanceTimersByTimeAsync(20);
+  await pending;
+  expect(mock.requests.map(({ duration }) => duration)).toEqual([20]);
 });
 
 it('measures the delay of a fault', async () => {

@@ -35,7 +35,7 @@ export interface ArrivedRequest
   readonly body: RequestBody;
   /** The route, if an operation has the path. */
   readonly route: Route | undefined;
-  /** The time at which it arrived, as of `performance.now()`. */
+  /** The time at which its head arrived, as of `performance.now()`. */
   readonly arrivedAt: number;
 }
 
@@ -43,13 +43,14 @@ export interface ArrivedRequest
  * Finds the route of a request whose body has arrived.
  *
  * @param problem - Why the body cannot be decoded, if so. It then has the bytes that were sent.
+ * @param arrivedAt - The time at which its head arrived.
  */
 export function arrive(
   { method, path, search, headers, kept }: Omit<IncomingRequest, 'readBody'>,
   received: ReceivedBody['bytes'],
   problem?: string,
+  arrivedAt = performance.now(),
 ): ArrivedRequest {
-  const arrivedAt = performance.now();
   const route = findRoute(method, path);
   const body = new RequestBody(received, problem);
   return { method, path, search, headers, kept, body, route, arrivedAt };

@@ -22,9 +22,10 @@ export function createRespond(
   ): Promise<Created | Response> {
     // A request that was sent before a reset gets no response after the reset.
     const isOver = () => faults.generation !== generation;
+    const arrivedAt = performance.now();
     const { body, problem, rejection } = await receiveBody(request, bodyLimit());
     if (isOver()) return Response.error();
-    const arrived = arrive(request, body, problem);
+    const arrived = arrive(request, body, problem, arrivedAt);
     if (rejection) {
       service.recordRejected(arrived, rejection.response, rejection.problem);
       return create(rejection.response);

@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -51,6 +52,67 @@ describe.concurrent.each(framings)('a body that is sent %s', (_, send) => {
     socket.write(send(100));
     expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 400 /);
   });
+});
+
+describe.concurrent('a client that waits for 100 Continue', () => {
+  const EXPECT = 'Expect: 100-continue';
+
+  it('gets a 413 that the length decides, without it', async ({ expect, onTestFinished }) => {
+    const { url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
+    const response = await raw(
+      url,
+      start('Content-Length: 101').replace('Host', `${EXPECT}\r\nHost`),
+      onTestFinished,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('gets it when the body is read', async ({ expect, onTestFinished }) => {
+    const { mock, url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
+    const socket = open(url, onTestFinished);
+    socket.write(head(CREATE, [EXPECT, `Content-Length: ${BODY.length}`]));
+    expect(String((await once(socket, 'data'))[0])).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    expect(mock.requests).toEqual([]);
+    socket.write(BODY);
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  it('gets it from a fallback that reads the body', async ({ expect, onTestFinished }) => {
+    const fallback = async (request: Request) => new Response(await request.text());
+    const { url } = await serve({}, { maxBodyBytes: 1, fallback }, onTestFinished);
+    const socket = open(url, onTestFinished);
+    socket.write(head('POST /cart', [EXPECT, 'Content-Length: 4']));
+    expect(String((await once(socket, 'data'))[0])).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('beds');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+it('ends a response to an unread body when it is sent, not when its connection closes', async () => {
+  const { url } = await serve({}, { maxBodyBytes: 100 });
+  let onEnd = () => {};
+  const ended = new Promise<void>((resolve) => {
+    onEnd = resolve;
+  });
+  const onStart = (message: unknown) => {
+    const response = message instanceof Object && 'response' in message && message.response;
+    if (response instanceof ServerResponse) response.once('close', onEnd);
+  };
+  subscribe('http.server.request.start', onStart);
+  onTestFinished(() => void unsubscribe('http.server.request.start', onStart));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const socket = connect({
+    port: Number(new URL(url).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  });
+  onTestFinished(() => void socket.destroy());
+  socket.write(start('Content-Length: 101'));
+  await once(socket, 'data');
+  // Only the fake timer closes the connection.
+  await ended;
+  expect(socket.writable).toBe(true);
 });
 
 describe.concurrent('the limit of the server', () => {

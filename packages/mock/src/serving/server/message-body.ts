@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Chunks, type ReadBody } from '../../http/read-stream.ts';
 
 /** The body of a message as a stream. */
@@ -38,6 +38,16 @@ export function bodyStream(message: IncomingMessage, onEnd: () => void): Message
     { highWaterMark: 0 },
   );
   return { stream, end };
+}
+
+/** Asks a client that waits with its body for it (`100 Continue`), as soon as something reads the body. */
+export function continueWhenRead(message: IncomingMessage, response: ServerResponse): void {
+  const onListener = (event: string | symbol) => {
+    if (event !== 'data' && event !== 'readable') return;
+    message.off('newListener', onListener);
+    response.writeContinue();
+  };
+  message.on('newListener', onListener);
 }
 
 /**

@@ -26,9 +26,12 @@ export function sendAndStop(socket: Duplex, { status, headers, body }: ServiceRe
 }
 
 /** Responds to a request whose body is not read to its end, then lets the connection end. */
-export function sendUnread({ req: { socket } }: ServerResponse, response: ServiceResponse): void {
+export function sendUnread(served: ServerResponse, response: ServiceResponse): void {
+  const { socket } = served.req;
   // Does not wait for the rest of the body.
   socket.pause();
+  // Node closes a response with its connection, which stays open until the client has read it.
+  socket.once('finish', () => served.emit('close'));
   sendAndStop(socket, response);
 }
 

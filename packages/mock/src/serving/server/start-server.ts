@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { Dispatcher } from '../dispatch.ts';
+import { continueWhenRead } from './message-body.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
 import { serveRequest } from './serve.ts';
 import {
@@ -46,6 +47,11 @@ export async function startServer(
   });
   // Without this listener, Node rejects an unknown expectation with a bare 417.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  // Without this one, Node asks for a body before anything decides whether it is needed.
+  server.on('checkContinue', (req, res) => {
+    continueWhenRead(req, res);
+    server.emit('request', req, res);
+  });
   const connections = trackConnections(server);
   const address = await listen(server, port, host);
   const url = tls ? address.replace('http:', 'https:') : address;
