@@ -257,7 +257,7 @@ it('copies one fault to plan it, however many are planned', async () => {
   expect([planned[1].id, copy.mock.calls.length]).toEqual([51, 2]);
 });
 
-it('loads the records of a seed, and answers with their oids', async () => {
+it('loads the records of a seed, and returns their oids', async () => {
   const { mock, call, create } = await administer();
   await create();
   const seed = { patients: [{ ...ASHA, oid: 'p-7' }, ASHA], emrUsers: [{ s: 'Dr' }] };

@@ -162,7 +162,7 @@ async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | ty
   return { seen: [...seen].sort(), falsehoods };
 }
 
-/** Bun and Deno send once. Node may send again below `fetch`, where only the witness sees it. */
+/** Bun and Deno send once. Node may retry below `fetch`, where only the witness sees it. */
 const sendsOnce = 'Bun' in globalThis || 'Deno' in globalThis;
 
 it.each([

@@ -84,6 +84,14 @@ it('drops a request that a delay of the server holds back while the mock is rese
   expect([mock.patients.size, mock.requests]).toEqual([1, []]);
 });
 
+it('joins no signals for a health check, because Node 22 keeps them in memory', async () => {
+  const { url } = await serve();
+  const join = vi.spyOn(AbortSignal, 'any');
+  onTestFinished(() => join.mockRestore());
+  expect(await raw(url, head('GET /__mock__/health', ['Connection: close']))).toContain('"ok"');
+  expect(join).not.toHaveBeenCalled();
+});
+
 it('drops a delayed request when its connection closes', async () => {
   const DELAY = 60_000;
   // Others set timers too: `fetch` does for the connections that it keeps.
