@@ -17,6 +17,8 @@ interface Comparison {
     readonly rounds: Rounds;
     /** The contenders that cannot run on this machine, with the reason. */
     readonly skipped?: readonly string[];
+    /** The contenders that failed, with the reason. */
+    readonly failed?: readonly string[];
   }>;
 }
 
@@ -60,7 +62,7 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
     async run(peers) {
       const ky = own('bare ky', 'bareKy', SENDS, 1 / 1.2);
       const contenders = [CREATE_PATIENT, ky, ...clients(peers)];
-      return { contenders, rounds: await takeTurns(contenders, 'cpu') };
+      return takeTurns(contenders, 'cpu');
     },
   },
   loopback: {
@@ -71,7 +73,7 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
       const ky = own('bare ky', 'bareKy', `${SENDS}, has a timeout`, 1 / 1.1);
       const contenders = [CREATE_PATIENT, ky, own('bare fetch', 'bareFetch', SENDS)];
       const { origin, stop } = await startServer(bareServer);
-      return { contenders, rounds: await takeTurns(contenders, 'wall', origin).finally(stop) };
+      return takeTurns(contenders, 'wall', origin).finally(stop);
     },
   },
   mock: {
@@ -86,7 +88,7 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
         { ...own('MSW 3', 'throughMsw', `parses the body, ${INTERCEPTS}`, 30), run: 'bare' },
         { name: 'nock', does: INTERCEPTS, atLeast: 30, file, prepare: 'nock' },
       ];
-      return { contenders, rounds: await takeTurns(contenders, 'cpu') };
+      return takeTurns(contenders, 'cpu');
     },
   },
   full: {
@@ -96,7 +98,7 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
     async run() {
       const full = own('100,000 patients', 'fullMock', `${STORES}; each username is new`);
       const contenders = [full, own('few patients', 'mockFetch', STORES, 1 / 1.2)];
-      return { contenders, rounds: await takeTurns(contenders, 'cpu') };
+      return takeTurns(contenders, 'cpu');
     },
   },
   msw: {
@@ -109,7 +111,7 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
         { ...own('the mock', 'throughMsw', STORES), run: 'mock' },
         { ...own('bare handler', 'throughMsw', does, 1 / 1.1), run: 'bare' },
       ];
-      return { contenders, rounds: await takeTurns(contenders, 'cpu') };
+      return takeTurns(contenders, 'cpu');
     },
   },
   http: {
@@ -122,7 +124,7 @@ export const COMPARISONS: Readonly<Record<string, Comparison>> = {
       const skipped = servers
         .filter((server) => !contenders.includes(server))
         .map(({ name, missing }) => `${name}: ${missing}`);
-      return { contenders, rounds: await loadInTurns(contenders, peers), skipped };
+      return { ...(await loadInTurns(contenders, peers)), skipped };
     },
   },
 };

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { attemptAsync } from '@profiles/testkit/run';
-import type { Rounds } from './figures.ts';
 import { INIT, PATH } from './job.ts';
 import { type HttpServer, startServer } from './servers.ts';
-import { interleave } from './turns.ts';
+import { Field, type Measured } from './turns.ts';
 
 const LOAD_ROUNDS = 9;
 const TURN_S = 2;
@@ -11,26 +10,29 @@ const TURN_S = 2;
 const WARM_UP_S = 12;
 const CONNECTIONS = 20;
 
-/** Loads servers in turns. Returns the microseconds of one create, by round and server. */
-export async function loadInTurns(servers: readonly HttpServer[], peers: string): Promise<Rounds> {
+/** Loads servers in turns. Measures the microseconds of one create, by round and server. */
+export async function loadInTurns(
+  servers: readonly HttpServer[],
+  peers: string,
+): Promise<Measured> {
   const stops: (() => void)[] = [];
-  const turns: (() => Promise<number>)[] = [];
+  const field = new Field(servers);
+  const prepare = async (server: HttpServer) => {
+    const { origin, stop } = await startServer(server);
+    stops.push(stop);
+    const load = (seconds: number) => loadFor(seconds, origin, peers);
+    await load(WARM_UP_S);
+    return () => load(TURN_S);
+  };
   try {
-    for (const server of servers) {
-      const { origin, stop } = await startServer(server);
-      stops.push(stop);
-      const load = (seconds: number) => loadFor(seconds, server.name, origin, peers);
-      await load(WARM_UP_S);
-      turns.push(() => load(TURN_S));
-    }
-    return await interleave(turns, LOAD_ROUNDS);
+    return field.measured(await field.interleave(prepare, LOAD_ROUNDS));
   } finally {
     for (const stop of stops) stop();
   }
 }
 
 /** Sends creates for some seconds. Each connection sends the next one after each response. */
-async function loadFor(seconds: number, name: string, origin: string, peers: string) {
+async function loadFor(seconds: number, origin: string, peers: string): Promise<number> {
   const headers = Object.entries(INIT.headers).flatMap((pair) => ['-H', pair.join('=')]);
   const options = ['-j', '-m', INIT.method, ...headers, '-b', INIT.body];
   const often = ['-c', `${CONNECTIONS}`, '-d', `${seconds}`];
@@ -38,5 +40,5 @@ async function loadFor(seconds: number, name: string, origin: string, peers: str
   const { stdout } = await attemptAsync(autocannon, [...options, ...often, origin + PATH]);
   const { requests, duration, non2xx, errors } = JSON.parse(stdout);
   if (non2xx + errors === 0) return (duration * 1e6) / requests.total;
-  throw new Error(`${name} rejected ${non2xx} and broke ${errors} requests: fix its setup`);
+  throw new Error(`it rejected ${non2xx} and broke ${errors} requests: fix its setup`);
 }

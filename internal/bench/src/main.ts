@@ -26,17 +26,32 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const peers = installPeers();
 const measured: Record<string, Finding> = {};
 for (const [id, { title, measures, unit, run }] of chosen) {
-  const { contenders, rounds, skipped = [] } = await run(peers);
-  measured[id] = { title, measures, unit, figures: figuresOf(contenders, rounds, unit), skipped };
-  print(measured[id]);
+  try {
+    const { contenders, rounds, skipped = [], failed = [] } = await run(peers);
+    const figures = figuresOf(contenders, rounds, unit);
+    const finding = { title, measures, unit, figures, skipped };
+    print(finding);
+    for (const each of failed) fail(`${each}. It is left out`);
+    // Otherwise the page would lose what is left out.
+    if (failed.length === 0) measured[id] = finding;
+  } catch (error) {
+    fail(`${title}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 if (values.write) {
   const machine = `Node ${process.version}, ${availableParallelism()} cores, ${cpus()[0]?.model}`;
-  // A comparison that runs alone leaves the others as they are.
-  const others = values.only === undefined ? {} : JSON.parse(readFileSync(FIGURES, 'utf8'));
+  // A comparison that runs alone, or of which a contender failed, leaves the others as they are.
+  const isWhole = chosen.length === Object.keys(measured).length && values.only === undefined;
+  const others = isWhole ? {} : JSON.parse(readFileSync(FIGURES, 'utf8'));
   const comparisons: Readonly<Record<string, Finding>> = { ...others.comparisons, ...measured };
   writeFileSync(FIGURES, `${JSON.stringify({ machine, comparisons }, undefined, 2)}\n`);
+}
+
+/** Names what failed. The command measures the rest, and then exits with 1. */
+function fail(what: string): void {
+  console.error(`Failed: ${what}.`);
+  process.exitCode = 1;
 }
 
 function print({ title, measures, unit, figures, skipped }: Finding): void {

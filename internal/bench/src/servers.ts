@@ -74,6 +74,9 @@ export function httpServers(peers: string): readonly HttpServer[] {
   ];
 }
 
+/** The time that a server has to start. Java takes seconds. */
+const MAX_START_MS = 60_000;
+
 /** Starts a server in a process group of its own, and waits until it responds. */
 export async function startServer({ name, command }: HttpServer) {
   const port = await freePort();
@@ -87,8 +90,12 @@ export async function startServer({ name, command }: HttpServer) {
   };
   process.once('exit', stop);
   const origin = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + MAX_START_MS;
   while (!(await fetch(origin).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(`${name} ended: try "${file} ${args.join(' ')}"`);
+    if (child.exitCode !== null || Date.now() > deadline) {
+      stop();
+      throw new Error(`${name} did not start: try "${file} ${args.join(' ')}"`);
+    }
     await sleep(100);
   }
   return { origin, stop };
@@ -102,7 +109,11 @@ const WIREMOCK_MAPPING = {
     headers: { Authorization: { matches: 'Bearer .+' }, 'client-id': { matches: '.+' } },
     bodyPatterns: [
       {
-        matchesJsonSchema: JSON.stringify(toJSONSchema(newPatientSchema)),
+        // Java writes `\u{…}` of a pattern as `\x{…}`.
+        matchesJsonSchema: JSON.stringify(toJSONSchema(newPatientSchema)).replaceAll(
+          '\\u{',
+          '\\x{',
+        ),
         schemaVersion: 'V202012',
       },
     ],
