@@ -66,6 +66,12 @@ it.each<[owner: string, wrong: object, must: string, call: (wrong: object) => un
   ['serveProfilesMock', { host: null }, 'a text', (wrong) => serveProfilesMock(mock, wrong)],
   [
     'serveProfilesMock',
+    { tls: null },
+    'an object with cert and key',
+    (wrong) => serveProfilesMock(mock, wrong),
+  ],
+  [
+    'serveProfilesMock',
     { maxBodyBytes: '5' },
     'a whole number of bytes from 1, or Infinity',
     (wrong) => serveProfilesMock(mock, wrong),

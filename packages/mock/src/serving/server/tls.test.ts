@@ -107,7 +107,6 @@ it.each([
   ['an empty key', { ...TLS, key: '' }],
   ['an empty certificate', { ...TLS, cert: '' }],
   ['other text', { cert: 'cert.pem', key: 'key.pem' }],
-  ['null', null],
 ])('rejects %s, and listens nowhere', async (_, tls) => {
   const options = { tls } as unknown as ServeOptions;
   const served = serveProfilesMock(createProfilesMock(), options);
