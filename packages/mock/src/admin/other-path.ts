@@ -39,7 +39,8 @@ export function createPassRule(passPaths: readonly string[] = []): PassRule {
     // The browser sends the request itself only after the response to the preflight.
     const asked =
       headers && isPreflight(method, headers) ? headers.get('access-control-request-method') : null;
-    if (shapesOf(asked ?? method).some((shape) => endsWith(readings, shape))) return OF_SERVICE;
+    if (shapesOf(asked ?? method).some((shape) => endsWithShape(readings, shape)))
+      return OF_SERVICE;
     const isOpened = opened.some(
       (each) =>
         each.length === segments.length &&
@@ -81,7 +82,7 @@ function readSegment(encoded: string): Segment | undefined {
 /** Characters that nobody sees, and marks on letters: U+2800 is an empty pattern of Braille. */
 const UNSEEN = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-function endsWith(readings: readonly string[], shape: readonly string[]): boolean {
+function endsWithShape(readings: readonly string[], shape: readonly string[]): boolean {
   const from = readings.length - shape.length;
   return (
     from >= 0 && shape.every((part, at) => isPlaceholder(part) || part === readings[from + at])

@@ -22,7 +22,7 @@ export async function serveRequest(
   const arrival = new HttpArrival(req, res, serving);
   try {
     const reply = await dispatch(arrival);
-    await send(arrival, reply);
+    await sendReply(arrival, reply);
   } catch (error) {
     const isRemoved = arrival.removed?.aborted === true && !res.headersSent;
     // The connection is closed after the responses to earlier requests.
@@ -35,7 +35,7 @@ export async function serveRequest(
   }
 }
 
-async function send(arrival: HttpArrival, reply: Reply): Promise<void> {
+async function sendReply(arrival: HttpArrival, reply: Reply): Promise<void> {
   const { req, res, removed } = arrival;
   if (reply instanceof Response) {
     if (!arrival.isTooLarge) return sendWebResponse(res, reply, arrival.body);

@@ -10,7 +10,7 @@ import type { setupServer } from 'msw/node';
 const DISPATCHER_KEYS = [1, 2].map((version) => Symbol.for(`undici.globalDispatcher.${version}`));
 
 /** A dispatcher of undici. `fetch` calls it for each request and for each redirect that it follows. */
-interface Dispatcher {
+interface UndiciDispatcher {
   dispatch(options: Dispatched, handler: unknown): boolean;
   /** The open connections, by origin. Older versions of undici do not have it. */
   readonly stats?: Readonly<Record<string, unknown>>;
@@ -53,13 +53,13 @@ export function guardDispatcher(guard: DispatchGuard): () => void {
 }
 
 function guardedDispatcher(
-  original: Dispatcher,
+  original: UndiciDispatcher,
   { isAskedLater, blocks }: DispatchGuard,
-): Dispatcher {
+): UndiciDispatcher {
   /** The origins to which MSW did not see every connection open. */
   const unseen = new Set(Object.keys(original.stats ?? {}));
-  let another: Dispatcher | undefined;
-  const dispatch: Dispatcher['dispatch'] = (options, handler) => {
+  let another: UndiciDispatcher | undefined;
+  const dispatch: UndiciDispatcher['dispatch'] = (options, handler) => {
     const { origin, path = '', method = 'GET' } = options;
     const url = URL.parse(`${origin}${path}`);
     if (!url) return original.dispatch(options, handler);
@@ -82,7 +82,7 @@ function guardedDispatcher(
 }
 
 /** Creates a dispatcher of the same class, without connections, if the class needs no options. */
-function createAnother(original: Dispatcher): Dispatcher {
+function createAnother(original: UndiciDispatcher): UndiciDispatcher {
   try {
     const another: unknown = Reflect.construct(Reflect.get(original, 'constructor'), []);
     return isDispatcher(another) ? another : original;
@@ -91,7 +91,7 @@ function createAnother(original: Dispatcher): Dispatcher {
   }
 }
 
-function isDispatcher(value: unknown): value is Dispatcher {
+function isDispatcher(value: unknown): value is UndiciDispatcher {
   return typeof value === 'object' && value !== null && 'dispatch' in value;
 }
 

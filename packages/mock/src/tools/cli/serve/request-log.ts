@@ -100,8 +100,8 @@ function jsonLine(
   return JSON.stringify({ time, kind, sandbox, ...facts, durationMs });
 }
 
-/** A request that Node's HTTP server has received. */
-interface Arrival {
+/** The pending response to a request that Node has received. */
+interface PendingResponse {
   readonly response: ServerResponse;
   /** When the head of the request arrived, in milliseconds. */
   readonly at: number;
@@ -112,7 +112,7 @@ const CHANNEL = 'http.server.request.start';
 
 /** Tracks which request the running code handles, and when that request arrived. */
 function watchArrivals() {
-  const arrivals = new AsyncLocalStorage<Arrival>();
+  const arrivals = new AsyncLocalStorage<PendingResponse>();
   const listener = (message: unknown) => {
     const { response } = message as { readonly response: ServerResponse };
     arrivals.enterWith({ response, at: performance.now() });
