@@ -119,7 +119,7 @@ it('says why a request stays, and how to pass it on', () => {
     reason('/x', 'TRACE'),
   ]).toMatchInlineSnapshot(`
     [
-      "the mock does not pass it on, because its path has the segment profiles: to pass it on, name the path in the option passPaths (--upstream-path)",
+      "the mock does not pass it on, because its path has the segment profiles: to pass it on, name it in passPaths (--upstream-path)",
       "the mock does not pass it on, because the segment __mock__ belongs to the admin API",
       "the mock does not pass it on, because servers may read its path in several ways: send no encoded slash, backslash, percent sign, control character or dot segment, and encode in UTF-8",
       "the mock does not pass it on, because it is, in some spelling, an operation of the service",

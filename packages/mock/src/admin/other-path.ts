@@ -57,7 +57,7 @@ const NEVER_FORWARDED = `${STAYS} TRACE and "OPTIONS *" are for the server itsel
 const UNSAFE = `${STAYS} servers may read its path in several ways: send no encoded slash, backslash, percent sign, control character or dot segment, and encode in UTF-8`;
 const OF_ADMIN = `${STAYS} the segment ${ADMIN_SEGMENT} belongs to the admin API`;
 const OF_SERVICE = `${STAYS} it is, in some spelling, an operation of the service`;
-const BESIDE_SERVICE = `${STAYS} its path has the segment ${SERVICE_SEGMENT}: to pass it on, name the path in the option passPaths (--upstream-path)`;
+const BESIDE_SERVICE = `${STAYS} its path has the segment ${SERVICE_SEGMENT}: to pass it on, name it in passPaths (--upstream-path)`;
 
 /** Returns the segments of a path, or `undefined` if servers may read it in several ways. */
 function readSegments(path: string): readonly Segment[] | undefined {
@@ -103,9 +103,7 @@ function isPlaceholder(part: string): boolean {
 export function checkPassPaths(passPaths: readonly string[] | undefined, passes: boolean): void {
   createPassRule(passPaths);
   if (passPaths === undefined || passes) return;
-  throw new SetupError(
-    "passPaths has no effect alone: pass a fallback too, or otherPaths: 'pass', where the function has this option.",
-  );
+  throw new SetupError("passPaths needs a fallback, or otherPaths: 'pass'.");
 }
 
 /** Reads an item of the option `passPaths`. Returns its segments, decoded. */
@@ -117,6 +115,6 @@ function readPassPath(path: string): readonly string[] {
   );
   if (segments && segments.length > 0 && isFine) return segments.map(({ text }) => text);
   throw new SetupError(
-    `A path to pass on must be a whole path below the base URL, such as /profiles/v1/doctor/{oid}, in which {oid} is any one segment. It must have neither a query nor the segment ${ADMIN_SEGMENT}.`,
+    `A path to pass on must be whole, such as /profiles/v1/doctor/{oid}, without a query and the segment ${ADMIN_SEGMENT}.`,
   );
 }

@@ -45,17 +45,17 @@ it('passes a path of passPaths, and says in the violation why another one stays'
   expect(mock.requests.at(-1)?.response?.status).toBe(200);
   expect(mock.violations.map(({ problem }) => problem)).toMatchInlineSnapshot(`
     [
-      "the API specification has no such path; the mock does not pass it on, because its path has the segment profiles: to pass it on, name the path in the option passPaths (--upstream-path)",
-      "the method of this path is POST; the mock does not pass it on, because its path has the segment profiles: to pass it on, name the path in the option passPaths (--upstream-path)",
+      "the API specification has no such path; the mock does not pass it on, because its path has the segment profiles: to pass it on, name it in passPaths (--upstream-path)",
+      "the method of this path is POST; the mock does not pass it on, because its path has the segment profiles: to pass it on, name it in passPaths (--upstream-path)",
     ]
   `);
 });
 
 it('rejects passPaths without a fallback, or with a path that can never pass', async () => {
   const passPaths = ['/profiles/v1/doctor/{oid}'];
-  await expect(serve({}, { passPaths })).rejects.toThrow('passPaths has no effect alone');
+  await expect(serve({}, { passPaths })).rejects.toThrow('passPaths needs a fallback');
   await expect(serve({}, { fallback: echo, passPaths: ['doctor'] })).rejects.toThrow(
-    'must be a whole path',
+    'must be whole',
   );
 });
 

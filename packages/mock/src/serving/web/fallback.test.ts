@@ -46,7 +46,7 @@ it('passes a path of passPaths, and says in the violation why another one stays'
   expect(await (await handler(new Request(url))).text()).toBe(`GET ${url} `);
   await handler(new Request(`${url}/photo`));
   expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
-  expect(() => createWebHandler(mock, { passPaths })).toThrow('passPaths has no effect alone');
+  expect(() => createWebHandler(mock, { passPaths })).toThrow('passPaths needs a fallback');
 });
 
 describe('for a mock whose base URL has a path', () => {

@@ -20,10 +20,14 @@ async function bundle(): Promise<string> {
     conditions: ['@profiles/source'],
     legalComments: 'none',
     plugins: [minified],
-    banner: { js: `/*!\n${await licences()}*/` },
     write: false,
   });
-  return outputFiles.map(({ text }) => text).join('');
+  const { minify } = await import('terser');
+  const { code } = await minify(outputFiles.map(({ text }) => text).join(''), {
+    module: true,
+    format: { preamble: `/*!\n${await licences()}*/` },
+  });
+  return code ?? '';
 }
 
 /** Removes the white space of templates that no browser shows. */

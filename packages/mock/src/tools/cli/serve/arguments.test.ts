@@ -134,7 +134,7 @@ it.each([
   ],
   [
     ['--upstream', 'https://a.test', '--upstream-path', '/a?b'],
-    'A path to pass on must be a whole path below the base URL, such as /profiles/v1/doctor/{oid}, in which {oid} is any one segment. It must have neither a query nor the segment __mock__.',
+    'A path to pass on must be whole, such as /profiles/v1/doctor/{oid}, without a query and the segment __mock__.',
   ],
   [
     ['--host', '::1%lo'],

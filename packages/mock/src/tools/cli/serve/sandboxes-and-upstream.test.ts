@@ -101,7 +101,7 @@ describe('--upstream', () => {
     out.length = 0;
     expect((await fetch(`${url}/profiles/v1/patient.html5`, { method: 'POST' })).status).toBe(404);
     const lines = await requestLines(out, 1);
-    expect(lines.join('\n')).toContain('name the path in the option passPaths (--upstream-path)');
+    expect(lines.join('\n')).toContain('name it in passPaths (--upstream-path)');
     expect((await fetch(`${url}/profiles/v1/doctor/d-1`)).status).toBe(200);
     expect(linesOf(upstream)).toEqual(['GET /profiles/v1/doctor/d-1']);
   });
