@@ -183,7 +183,8 @@ describe('the request id', () => {
     ['{"message":"cut', 'req-7'],
   ])('of the body %s, which cannot be parsed, is %s', async (body, expected) => {
     const headers = { 'x-request-id': 'req-7' };
-    expect(await idOf('createPatient', body, 502, headers)).toBe(expected);
+    const error = await responded('createPatient', body, headers, 502).catch((reason) => reason);
+    expect(error).toMatchObject({ code: 'server_error', requestId: expected });
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { type CallFacts, known } from './profiles-error.ts';
  * frames have the input. So it is created again, when only frames without the input are left.
  */
 export function createdAgain(error: unknown, call?: CallFacts): unknown {
+  // Stryker disable next-line ConditionalExpression: a test with processes detects it
   if (error instanceof InvalidInputError)
     return new InvalidInputError(error.operation, error.issues);
   if (!(error instanceof ConfigurationError)) return error;

@@ -53,8 +53,10 @@ function readingsOf(id: string): readonly string[] {
   // Native have no `atob`.
   const decoded = [0, 1, 2, 3].flatMap((start) => {
     const part = base64.slice(start);
+    // A single last character is no byte, and not decoded.
+    const whole = part.length % 4 === 1 ? part.slice(0, -1) : part;
     // Stryker disable next-line StringLiteral: the same
-    const bytes = globalThis.atob?.(part + 'AAA'.slice((part.length + 3) % 4)) ?? '';
+    const bytes = globalThis.atob?.(whole) ?? '';
     return [bytes, decoder.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))];
   });
   return [id, ...decoded].map((text) => text.replaceAll('\0', '').toLowerCase());

@@ -10,6 +10,7 @@ const INVALID = new InvalidInputError('createPatient', [
   { path: ['zqcanary'], rule: 'unknown_field', message: 'is unknown here' },
   { path: [], rule: 'type', message: 'must be readable' },
 ]);
+const TOKEN_TIMEOUT = MADE.find(({ code }) => code === 'timeout');
 const EACH = [...MADE, INVALID].map((error) => ({ error, written: error.toJSON() }));
 
 describe.each(EACH)('what toJSON() wrote of $error', ({ error, written }) => {
@@ -76,6 +77,8 @@ it.each([
   { ...INVALID.toJSON(), issues: [{ field: 'fn', rule: 'type' }] },
   { ...INVALID.toJSON(), issues: { length: 2 } },
   { ...INVALID.toJSON(), outcome: 'unknown' },
+  { ...MADE[1]?.toJSON(), message: 'createPatient: it failed; it was stored: do not retry' },
+  { ...TOKEN_TIMEOUT?.toJSON(), operation: undefined },
   { ...MADE[2]?.toJSON(), requestId: { zqcanary: 1 } },
   { ...MADE[2]?.toJSON(), retryAfter: 'soon' },
   { ...MADE[2]?.toJSON(), status: 500 },
