@@ -51,13 +51,13 @@ function readingsOf(id: string): readonly string[] {
   const decoder = new TextDecoder();
   // Base64 may follow other text, so it starts at any of four characters. Old versions of React
   // Native have no `atob`.
-  const decoded = [0, 1, 2, 3].flatMap((start) => {
+  const decoded = [0, 1, 2, 3].map((start) => {
     const part = base64.slice(start);
     // A single last character is no byte, and not decoded.
     const whole = part.length % 4 === 1 ? part.slice(0, -1) : part;
     // Stryker disable next-line StringLiteral: the same
     const bytes = globalThis.atob?.(whole) ?? '';
-    return [bytes, decoder.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))];
+    return decoder.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
   });
   return [id, ...decoded].map((text) => text.replaceAll('\0', '').toLowerCase());
 }
