@@ -7,6 +7,7 @@ import { COMMAND_NAME, readCommand } from './command/read-command.ts';
 import { readFileSettings, readTarget, rejectPipe, serviceOf } from './command/settings.ts';
 import { ImportKey, readImportKey } from './file/import-key.ts';
 import { PatientFile } from './file/patient-file.ts';
+import { reportStops } from './file/profile/findings.ts';
 import type { RowCounts } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import type { SqlJournal } from './journal/sql-journal.ts';
@@ -63,6 +64,10 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const inFolder = openImportFolder(places);
   const key = readImportKey(run.env['PROFILES_IMPORT_KEY'], places.key);
   const file = await PatientFile.open(await readFileSettings(args, key));
+  const print = (line: string) => run.output.error(oneLine(`${COMMAND_NAME}: ${line}`));
+  if (reportStops(file.stops, args.confirm, print).length > 0) {
+    throw new ImportError('Nothing was sent. Try --dry-run to see the whole file.');
+  }
   checkWholeFile(reportFile(places.report));
   checkWholeFile(rejectedFile(places.rejected, file));
   const service = serviceOf(target.baseUrl);

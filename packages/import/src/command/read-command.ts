@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from '../file/columns.ts';
+import { STOPS, type StopName } from '../file/profile/findings.ts';
 import { isOptional } from '../file/row-patient.ts';
 import { hideSecrets, looksLikeUrl } from '../messages/credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from '../messages/exit-codes.ts';
@@ -35,6 +36,8 @@ export interface ImportArguments {
   readonly asOf: Date;
   readonly country?: string;
   readonly dropInvalid: readonly string[];
+  readonly timeZone?: string;
+  readonly confirm: readonly StopName[];
   readonly separator?: string;
   readonly encoding?: string;
   readonly sheet?: string;
@@ -103,6 +106,8 @@ const OPTIONS = {
   '--date-format <format>':
     'form of the dates of birth, such as dd/MM/yyyy, or excel; repeat it (default: YYYY-MM-DD)',
   '--as-of <day>': 'day on which ages and years of two digits are true (default: today)',
+  '--time-zone <zone>':
+    'time zone of the clinic, such as Asia/Kolkata, where dates of birth have a time of UTC',
   '--country <code>': 'country of phone numbers without a country code, such as IN',
   '--drop-invalid <fields>':
     'optional fields, such as mobile,email, whose invalid values are left out and reported (default: none: the row is rejected)',
@@ -112,6 +117,7 @@ const OPTIONS = {
   '--sheet <name>': 'sheet of a workbook (default: the first)',
   '--header-row <number>': 'row that names the columns (default: the first one with known names)',
   '--dry-run': 'sum up the rules that rows break, and send nothing',
+  '--confirm <stop>': `go on although the file seems to contradict what would be stored; repeat it: ${Object.keys(STOPS).join(', ')}`,
   '--verbose': 'with --dry-run: print every broken rule by row and column too',
   '--write-map <file>': 'with --dry-run: write a map file with all that can be guessed',
   '--concurrency <number>': `most requests at the same time (default: ${DEFAULTS.concurrency})`,
@@ -138,8 +144,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   concurrency: wholeNumber(1, 1000),
   timeout: wholeNumber(1, MAX_TIMEOUT_MS),
   taken: readTaken,
+  timeZone: readTimeZone,
+  confirm: readStop,
 };
-const REPEATED = ['map', 'dateFormat', 'taken'];
+const REPEATED = ['map', 'dateFormat', 'taken', 'confirm'];
 
 /**
  * Reads the command line.
@@ -164,7 +172,13 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
   try {
     command.parse(argv, { from: 'user' });
     const { map, taken = [], ...options } = command.opts();
-    const defaults = { ...DEFAULTS, asOf: new Date(), dateFormat: [], dropInvalid: [] };
+    const defaults = {
+      ...DEFAULTS,
+      asOf: new Date(),
+      dateFormat: [],
+      dropInvalid: [],
+      confirm: [],
+    };
     const lists = {
       map: new Map<string, ColumnUse>(map),
       taken: [...DEFAULT_TAKEN.map(readTaken), ...taken],
@@ -203,6 +217,17 @@ function readDay(text: string): Date {
   const isReal = isPlainDate(text) && day.getDate() === Number(text.slice(-2));
   if (isReal && day.getTime() <= Date.now()) return day;
   throw new InvalidArgumentError('It must be a day as YYYY-MM-DD, and not in the future.');
+}
+
+function readTimeZone(text: string): string {
+  const zone = resultOf(() => new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions());
+  if (zone !== undefined) return zone.timeZone;
+  throw new InvalidArgumentError('It must be a time zone, such as Asia/Kolkata.');
+}
+
+function readStop(text: string): StopName {
+  if (Object.hasOwn(STOPS, text)) return text as StopName;
+  throw new InvalidArgumentError(`It must be one of ${Object.keys(STOPS).join(', ')}.`);
 }
 
 function readOptionalFields(text: string): readonly string[] {

@@ -2,6 +2,7 @@ import type { ImportArguments, Output } from '../command/read-command.ts';
 import { type ColumnMap, missingFields, UNDECIDED } from '../file/columns.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
 import { type FileSettings, PatientFile } from '../file/patient-file.ts';
+import { reportStops } from '../file/profile/findings.ts';
 import { SqlJournal } from '../journal/sql-journal.ts';
 import { SqliteDriver } from '../journal/sqlite-driver.ts';
 import { EXIT, type ExitCode } from '../messages/exit-codes.ts';
@@ -11,7 +12,7 @@ import { describeNote, Findings } from './findings.ts';
 import { guessColumns } from './guess-columns.ts';
 import { Proposals } from './proposals.ts';
 
-type DryRunOptions = Pick<ImportArguments, 'verbose' | 'writeMap' | 'rejected'>;
+type DryRunOptions = Pick<ImportArguments, 'confirm' | 'verbose' | 'writeMap' | 'rejected'>;
 
 /** Sums up the rules that the file breaks. Sends nothing, and keeps only the files that are asked for. */
 export async function dryRun(
@@ -22,7 +23,7 @@ export async function dryRun(
   const file = await PatientFile.open({ ...settings, guess: guessColumns });
   const journal = new SqlJournal(new SqliteDriver('', () => 0));
   const [rules, notes] = [new Findings(file), new Findings(file)];
-  const proposals = new Proposals(file, settings.asOf);
+  const proposals = new Proposals(file);
   const add = (to: Findings, row: number, field: string, name: string, message: string) => {
     const place = to.add(row, field, name, message);
     if (options.verbose) output.out(`row ${row}, ${place}: ${message} (${name})`);
@@ -47,9 +48,11 @@ export async function dryRun(
     }
     const { ready, rejected } = await journal.startPass();
     for (const warning of file.warnings) output.out(warning);
+    for (const line of file.profile.lines()) output.out(line);
+    const open = reportStops(file.stops, options.confirm, output.out);
     output.out(summary(ready, rejected));
     for (const line of rules.lines()) output.out(line);
-    const noted = notes.lines();
+    const noted = [...notes.lines(), ...file.profile.notes()];
     if (noted.length > 0) output.out('Check these values too:');
     for (const line of noted) output.out(line);
     const columns = file.map;
@@ -69,6 +72,7 @@ export async function dryRun(
       if (written > 0) output.out(`The rows that would be rejected are in ${options.rejected}.`);
     }
     output.out('This run sent nothing.');
+    if (open.length > 0) return EXIT.usage;
     return rejected === 0 && !needsMap ? EXIT.done : EXIT.needsPerson;
   } finally {
     await journal.close();

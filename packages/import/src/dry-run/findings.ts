@@ -64,6 +64,7 @@ const NOTE_WORDS: Readonly<Record<CellNote['note'], string>> = {
   lost_letters: 'has letters that were lost, or were read in another encoding',
   local_phone: 'has no country code: set --country',
   moved_day: 'is midnight in another time zone: it may mean the next day',
+  contradicted_by_age: 'contradicts the age beside it: the age counts',
   word_for_nothing: 'is a placeholder',
   dropped: 'breaks a rule, and is left out',
 };

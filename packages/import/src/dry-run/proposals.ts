@@ -1,32 +1,23 @@
 import { AGE, type ColumnMap, EXTRAS_PREFIX, REQUIRED, valueKey } from '../file/columns.ts';
 import type { NotableRow, PatientFile } from '../file/patient-file.ts';
-import { DateGuesses } from './guess-dates.ts';
 import { guessValue } from './guess-values.ts';
-
-/** The rules of dates that a format can solve. */
-const DATE_RULES = ['date', 'spreadsheet_date', 'date_format', 'decimal_number'];
 
 /** Collects what a map file could say about the values that break rules. */
 export class Proposals {
-  readonly #file: Pick<PatientFile, 'columns' | 'map'>;
+  readonly #file: Pick<PatientFile, 'columns' | 'map' | 'profile'>;
   readonly #values = new Map<string, Map<string, string>>();
-  readonly #dates: DateGuesses;
   readonly #hasAges: boolean;
 
-  /** @param asOf - The day on which years of two digits are not in the future. */
-  constructor(file: Pick<PatientFile, 'columns' | 'map'>, asOf: Date) {
+  constructor(file: Pick<PatientFile, 'columns' | 'map' | 'profile'>) {
     this.#file = file;
-    const known = file.columns.flatMap(({ formats }) => formats);
-    this.#dates = new DateGuesses(known, asOf);
     this.#hasAges = file.columns.some(({ target }) => target === AGE);
   }
 
   /** Adds a row that breaks rules or has notes. */
   add({ fields, problems, notes }: NotableRow): void {
-    for (const { field, rule } of problems) {
+    for (const { field } of problems) {
       const value = fieldText(fields, field);
       if (value === undefined) continue;
-      if (field === 'dob' && DATE_RULES.includes(rule)) this.#dates.add(value);
       this.#replace(field, value, guessValue(field, value, this.#isRequired(field)));
     }
     for (const { field, value } of notes) {
@@ -51,7 +42,7 @@ export class Proposals {
       const { name, target, values, formats, earliest, isText: text } = column;
       if (target === undefined) return [];
       const guesses = this.#values.get(target) ?? new Map<string, string>();
-      const added = target === 'dob' ? this.#dates.formats() : [];
+      const added = target === 'dob' ? (this.#file.profile.dates?.formats() ?? []) : [];
       if (guesses.size + added.length === 0) return [];
       // Rules are about values that are already replaced.
       const kept = [...values].map(
@@ -66,7 +57,7 @@ export class Proposals {
 
   /** Says what the values leave open. */
   hints(): readonly string[] {
-    return this.#dates.hints();
+    return this.#file.profile.dates?.hints() ?? [];
   }
 }
 

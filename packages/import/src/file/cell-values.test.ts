@@ -61,7 +61,15 @@ it.each<[string, string, readonly (string | undefined)[], Settings?]>([
   ['username', '9E12', ['9E12'], { text: true }],
   ['username', '1042.0', ['1042.0'], { text: true }],
   ['username', '219E01', ['219E01']],
-  ['extras.ward', '#N/A', ['!spreadsheet_error']],
+  ...['#N/A', '#NV', '#BEZUG!', '#DIV/0!', '#ССЫЛКА!', 'Err:502', '########', '#1042'].map(
+    (error): [string, string, string[]] => ['extras.ward', error, ['!spreadsheet_error']],
+  ),
+  ['extras.ward', '#N/A', ['bed 5'], { values: { '#n/a': 'bed 5' } }],
+  ['extras.ward', 'bed #5', ['bed #5']],
+  ['extras.note', 'one\ntwo', ['one\ntwo']],
+  ['fn', 'Asha\nDevi', ['!line_break']],
+  ['username', 'U\r1', ['!line_break']],
+  ['fn', 'Asha\n', ['Asha']],
   ['extras.ward', '#N/A', ['!spreadsheet_error'], { text: true }],
   // Text of a spreadsheet.
   ['username', '="00123"', ['00123', 'text_formula']],

@@ -36,6 +36,8 @@ export interface Column {
   readonly formats: readonly string[];
   readonly earliest: string | undefined;
   readonly isText: boolean;
+  /** Whether most values are numbers with a sign, such as `#1042`. */
+  readonly isNumbered?: boolean;
 }
 
 /** The column of the file of rejected rows that has the reason. The import ignores it. */

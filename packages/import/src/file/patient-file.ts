@@ -5,14 +5,15 @@ import type { CheckedRow } from '../journal/journal.ts';
 import { ImportError, unreadable } from '../messages/import-error.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
-import { readAge } from '../values/read-age.ts';
 import type { Column, ColumnMap, ColumnUse } from './columns.ts';
 import { AGE, fieldsOf, isUnnamed, missingFields, readColumns, UNDECIDED } from './columns.ts';
 import type { FileForm } from './csv-form.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
 import { hashIdentity, hashRow, type ImportKey } from './import-key.ts';
 import { type FileRecords, openRecords } from './open-records.ts';
-import { readCell } from './read-cell.ts';
+import type { DateGuesses } from './profile/date-guesses.ts';
+import { FileProfile } from './profile/file-profile.ts';
+import type { Stop } from './profile/findings.ts';
 import { type MappedRow, RowMapping } from './row-mapping.ts';
 import { dropInvalid, isProblems, rowPatient } from './row-patient.ts';
 
@@ -31,6 +32,8 @@ export interface FileSettings {
   readonly asOf: Date;
   readonly country?: string | undefined;
   readonly dropInvalid?: readonly string[];
+  /** The time zone in which a date of birth with a time of UTC is on its day. */
+  readonly timeZone?: string | undefined;
   readonly key: ImportKey;
 }
 
@@ -43,7 +46,8 @@ export interface FileRow extends MappedRow {
 /** A row that breaks rules or has notes. */
 export type NotableRow = Omit<FileRow, 'cells'>;
 
-interface OpenedFile extends Pick<PatientFile, 'map' | 'columns' | 'content' | 'warnings'> {
+interface OpenedFile
+  extends Pick<PatientFile, 'map' | 'columns' | 'content' | 'warnings' | 'profile' | 'stops'> {
   readonly records: FileRecords;
   readonly header: Header;
   readonly mapping: RowMapping;
@@ -72,9 +76,11 @@ export class PatientFile {
   readonly columnsDigest: string;
   /** What was guessed and may be wrong, as sentences for the user. */
   readonly warnings: readonly string[];
+  readonly profile: FileProfile;
+  readonly stops: readonly Stop[];
 
   private constructor(settings: FileSettings, opened: OpenedFile) {
-    const { records, header, map, columns, mapping, content, warnings } = opened;
+    const { records, header, map, columns, mapping, content, warnings, profile, stops } = opened;
     this.#settings = settings;
     this.#opened = opened;
     this.#unnamed = [...header.names.entries()].filter(
@@ -86,12 +92,15 @@ export class PatientFile {
     this.content = content;
     this.digest = settings.key.hash(content);
     this.warnings = warnings;
-    const facts = [this.form, header.row, mapping.facts, settings.dropInvalid];
+    this.profile = profile;
+    this.stops = stops;
+    const rules = mapping.facts(profile.hasUnitAges);
+    const facts = [this.form, header.row, rules, settings.dropInvalid];
     this.columnsDigest = settings.key.hash(JSON.stringify(facts));
   }
 
   /**
-   * Reads the header, and hashes the file.
+   * Reads the header, looks at the whole file, and hashes it.
    *
    * @throws {@link ImportError} if the file or its header cannot be used.
    */
@@ -110,19 +119,34 @@ export class PatientFile {
         `${about.trim()} It looks like a patient. Add a row with the names of the columns above it, or --header-row ${header.row} if it has them.`,
       );
     }
-    const columns = readColumns(header.names, map, dateFormats, isTrial, about);
-    const mapping = new RowMapping(columns, {
+    const named = readColumns(header.names, map, dateFormats, isTrial, about);
+    const readers = {
       asOf,
-      dates: await loadDateReader(columns, asOf),
+      dates: await loadDateReader(named, settings),
       phones: country === undefined ? undefined : await loadPhoneReader(country),
-      hasUnitAges: await hasUnitAges(records, columns),
+      separator: records.form.separator,
+    };
+    const guesses = readers.dates || isTrial ? await loadDateGuesses(named, asOf) : undefined;
+    const profile = new FileProfile(named, {
+      dates: guesses,
+      timeZone: settings.timeZone,
+      isEncodingNamed: settings.form.encoding !== undefined,
+      notesPeople: isTrial,
     });
+    const trial = new RowMapping(named, readers);
+    for await (const record of records.read()) {
+      if (record.row > header.row) profile.add(record, trial.read(record.cells));
+    }
+    const columns = profile.columns();
+    const mapping = new RowMapping(columns, readers);
+    const stops = profile.stops();
     const content = await contentOf(path);
     const fields = fieldsOf(header.names, map);
     const isClear =
       !header.isBelowTitles && missingFields(fields).length === 0 && !fields.includes(undefined);
     const warnings = [...records.warnings, ...(isClear ? [] : [about.trim()])];
-    return new PatientFile(settings, { records, header, map, columns, mapping, content, warnings });
+    const parts = { records, header, map, columns, mapping, content, warnings, profile, stops };
+    return new PatientFile(settings, parts);
   }
 
   /** The map that the file is read with. A column without a name is in it if it has values. */
@@ -210,25 +234,22 @@ function widthOf(cells: readonly string[]): number {
  */
 async function loadDateReader(
   columns: readonly Column[],
-  asOf: Date,
+  { asOf, timeZone }: FileSettings,
 ): Promise<DateReader | undefined> {
   const formats = columns.flatMap((column) => column.formats);
   if (formats.length === 0) return undefined;
   const { checkDateFormat, DateReader } = await import('../values/date-reader.ts');
   for (const format of formats) checkDateFormat(format);
-  return new DateReader(formats, asOf);
+  return new DateReader(formats, asOf, timeZone);
 }
 
-/** Returns whether the file has ages in months, weeks or days: their dates change every day. */
-async function hasUnitAges(records: FileRecords, columns: readonly Column[]): Promise<boolean> {
-  const at = columns.findIndex(({ target }) => target === AGE);
-  const column = columns[at];
-  if (column === undefined) return false;
-  for await (const { cells } of records.read()) {
-    const cell = cells[at];
-    if (cell && readAge(readCell(cell, AGE, column).value)?.more) return true;
-  }
-  return false;
+/** Loads the guesses of date formats. */
+async function loadDateGuesses(columns: readonly Column[], asOf: Date): Promise<DateGuesses> {
+  const { DateGuesses } = await import('./profile/date-guesses.ts');
+  return new DateGuesses(
+    columns.flatMap(({ formats }) => formats),
+    asOf,
+  );
 }
 
 async function contentOf(path: string): Promise<string> {

@@ -1,12 +1,13 @@
 import { readText, type TextNote } from '../values/cell-text.ts';
 import {
   decimalRule,
+  errorRule,
   lostLetters,
-  spreadsheetRule,
+  shortenedRule,
   type ValueRule,
 } from '../values/changed-values.ts';
 import { PLACEHOLDER_RULE, placeholderOf } from '../values/placeholders.ts';
-import { AGE, type Column } from './columns.ts';
+import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
 
 /** A value that was put right, or looks wrong, and does not reject its row. */
 export interface CellNote {
@@ -17,6 +18,7 @@ export interface CellNote {
     | 'word_for_nothing'
     | 'local_phone'
     | 'moved_day'
+    | 'contradicted_by_age'
     | 'short_row'
     | 'dropped';
   /** The value, if it is a placeholder. The placeholders are a fixed list. */
@@ -36,8 +38,14 @@ export interface CellReading {
 const NAME_FIELDS: ReadonlySet<string> = new Set(['fn', 'mn', 'ln', 'fln', 's', 'username']);
 const NUMBER_FIELDS: ReadonlySet<string> = new Set(['mobile', 'username', 'abha', 'dob']);
 
+const LINE_BREAK: ValueRule = {
+  rule: 'line_break',
+  message: 'has a line break: only extras may have one',
+};
+
 /** Reads a cell: its text, its replacement in the map, or what is wrong with it. */
-export function readCell(cell: string, field: string, { values, isText }: Column): CellReading {
+export function readCell(cell: string, field: string, column: Column): CellReading {
+  const { values, isText, isNumbered = false } = column;
   const { text, notes: textNotes } = readText(cell);
   const notes: CellNote[] = textNotes.map((note) => ({ note }));
   const replacement = values.size > 0 ? values.get(text.toLowerCase()) : undefined;
@@ -52,7 +60,9 @@ export function readCell(cell: string, field: string, { values, isText }: Column
   if (lost && !NAME_FIELDS.has(field)) notes.push({ note: 'lost_letters' });
   if (decimal && !NUMBER_FIELDS.has(field)) notes.push({ note: 'decimal_number' });
   const broken =
-    spreadsheetRule(text, isText) ??
+    errorRule(text, isNumbered) ??
+    (/[\r\n]/.test(text) && !field.startsWith(EXTRAS_PREFIX) ? LINE_BREAK : undefined) ??
+    shortenedRule(text, isText) ??
     (NAME_FIELDS.has(field) ? lost : undefined) ??
     (NUMBER_FIELDS.has(field) ? decimal : undefined) ??
     (field === 'username' && placeholder !== undefined ? PLACEHOLDER_RULE : undefined);

@@ -66,9 +66,19 @@ describe('an age', () => {
 
   it('is not read beside a valid date of birth', () => {
     const row = { fn: 'asha', gen: 'F', dob: '1990-04-12' };
-    expect(patientOf({ ...row, age: '61' })).toEqual(row);
-    expect(patientOf({ ...row, age: 'sixty' })).toEqual(row);
+    // A registration may be years old.
+    for (const age of ['36', '40', '31', 'sixty']) {
+      expect(patientOf({ ...row, age })).toEqual(row);
+    }
   });
+
+  it.each(['1900-01-01', '1983-04-12', '1995-04-12'])(
+    'counts beside the date %s, which it contradicts',
+    (dob) => {
+      const row = { fn: 'asha', gen: 'F', dob, age: '36' };
+      expect(patientOf(row)).toMatchObject({ dob: '1989-07-01', extras: { dob_estimated: true } });
+    },
+  );
 
   it('does not replace a date of birth that is not valid', () => {
     const row = { fn: 'asha', gen: 'F', age: '61' };
@@ -150,7 +160,7 @@ it.each(['constructor', 'toString', 'valueOf'])(
 
 describe('the facts of a mapping', () => {
   const facts = (header: readonly string[], formats: readonly string[], asOf: Date) =>
-    JSON.stringify(mappingOf(header, {}, { asOf, formats }).facts);
+    JSON.stringify(mappingOf(header, {}, { asOf, formats }).facts(false));
   const BORN = ['fn', 'gen', 'dob'];
   const AGED = ['fn', 'gen', 'age'];
 

@@ -3,10 +3,11 @@ import { BirthDays, isMidnightElsewhere } from '../values/birth-day.ts';
 import { spreadsheetDateRule } from '../values/changed-values.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
-import { localDay } from '../values/plain-date.ts';
+import { isDay, localDay } from '../values/plain-date.ts';
 import { dobOfAge, readAge } from '../values/read-age.ts';
 import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
 import { type CellNote, type CellReading, readCell } from './read-cell.ts';
+import { findSwallowedRows } from './swallowed-rows.ts';
 
 /** The fields of a patient as the file has them. Empty cells are absent. */
 export interface RowFields {
@@ -41,26 +42,42 @@ export interface ValueReaders {
   /** The reader of dates, if a column has formats. */
   readonly dates?: DateReader | undefined;
   readonly phones?: PhoneReader | undefined;
-  /** Whether ages of the file depend on the day, not only on the year. */
-  readonly hasUnitAges?: boolean;
+  /** The separator of a CSV file, which shows where a cell has swallowed rows. */
+  readonly separator?: string | undefined;
 }
+
+const SWALLOWED_ROWS: RowProblem = {
+  field: 'row',
+  rule: 'swallowed_rows',
+  message:
+    'has a cell with lines that are rows of this file: a quote (") before them is not closed',
+};
+
+/** The difference from which an age contradicts a date of birth. An old age may be out of date. */
+const MAX_AGE_DIFFERENCE = 5;
 
 /** Reads the cells of a row as the fields of a patient. */
 export class RowMapping {
   readonly #columns: readonly Column[];
   readonly #readers: ValueReaders;
   readonly #birthDays: BirthDays;
+  readonly #hasRows: (cell: string, at: number) => boolean;
 
   constructor(columns: readonly Column[], readers: ValueReaders) {
     this.#columns = columns;
     this.#readers = readers;
     const earliest = columns.find(({ target }) => target === 'dob')?.earliest;
     this.#birthDays = new BirthDays(readers.asOf, earliest);
+    this.#hasRows = findSwallowedRows(columns, readers.separator);
   }
 
-  /** Everything that determines how a row is read. */
-  get facts(): unknown {
-    const { asOf, dates, phones, hasUnitAges } = this.#readers;
+  /**
+   * Returns everything that determines how a row is read.
+   *
+   * @param hasUnitAges - Whether ages of the file depend on the day, not only on the year.
+   */
+  facts(hasUnitAges: boolean): unknown {
+    const { asOf, dates, phones } = this.#readers;
     const columns = this.#columns.map((column) => ({ ...column, values: [...column.values] }));
     const hasAges = columns.some(({ target }) => target === AGE);
     const youngest = hasAges ? estimateDob(0, asOf) : undefined;
@@ -68,6 +85,7 @@ export class RowMapping {
       columns,
       hasUnitAges ? localDay(asOf) : youngest,
       dates?.hasShortYears ? asOf.getFullYear() : undefined,
+      dates?.timeZone,
       phones?.country,
     ];
   }
@@ -78,10 +96,10 @@ export class RowMapping {
     const problems: RowProblem[] = [];
     const notes: RowNote[] = [];
     const readings = this.#readCells(cells);
+    if (cells.some(this.#hasRows)) problems.push(SWALLOWED_ROWS);
+    const unused = this.#unusedField(readings);
     for (const [field, cell] of readings) {
-      // An age stands for a date of birth that is missing.
-      const isUnused = field === AGE && readings.get('dob')?.value;
-      const isRead = cell.value !== '' && !isUnused;
+      const isRead = cell.value !== '' && field !== unused;
       const { value, broken, notes: noted } = isRead ? this.#readField(field, cell) : cell;
       for (const note of noted) notes.push({ field, ...note });
       if (!isRead) continue;
@@ -93,6 +111,7 @@ export class RowMapping {
         extras[ESTIMATED_DOB_KEY] = true;
       }
     }
+    if (unused === 'dob') notes.push({ field: 'dob', note: 'contradicted_by_age' });
     const all = Object.keys(extras).length > 0 ? { ...fields, extras } : fields;
     return { fields: all, problems, notes };
   }
@@ -105,6 +124,19 @@ export class RowMapping {
       if (target !== undefined && cell) readings.set(target, readCell(cell, target, column));
     }
     return readings;
+  }
+
+  /** An age stands for a date of birth that is missing, and for one that it contradicts. */
+  #unusedField(readings: ReadonlyMap<string, CellReading>): string | undefined {
+    const [birth, age] = [readings.get('dob'), readings.get(AGE)];
+    if (!birth?.value || !age?.value) return undefined;
+    return this.#isContradicted(birth, age) ? 'dob' : AGE;
+  }
+
+  #isContradicted(birth: CellReading, age: CellReading): boolean {
+    const [by, estimated] = [this.#readBirth(birth).value, this.#readAge(age)];
+    const years = Number(by.slice(0, 4)) - Number(estimated.value.slice(0, 4));
+    return isDay(by) && !estimated.broken && Math.abs(years) > MAX_AGE_DIFFERENCE;
   }
 
   #readField(field: string, cell: CellReading): CellReading {

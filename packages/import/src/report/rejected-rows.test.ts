@@ -92,9 +92,9 @@ it('keeps each row as it is in the file', async () => {
   const rows = [
     ['dob date', '"As""ha",x,F,1'],
     ['dob date', '"Asha, of Pune",x,F,2'],
-    ['dob date', '"Asha\nPatil",x,F,3'],
-    ['dob date', '"Asha\r\nPatil",x,F,4'],
-    ['dob date', '"Asha\rPatil",x,F,5'],
+    ['fn line_break; dob date', '"Asha\nPatil",x,F,3'],
+    ['fn line_break; dob date', '"Asha\r\nPatil",x,F,4'],
+    ['fn line_break; dob date', '"Asha\rPatil",x,F,5'],
     ['dob date', ' Asha\t, x ,F,6 '],
     ['dob date; gen required', 'Asha,x'],
     ['row cell_count', 'Asha,x,F,7,,more'],
@@ -130,7 +130,7 @@ it('can be corrected and imported in two steps, so that each row is stored once'
   const rows = ['1990-04-12', '1990-04-31', '31/04/1990', '1990-04-12', 'x'];
   const test = new TestImport(url, [
     HEADER,
-    ...rows.map((dob, at) => `"Asha, of ""Pune""\n${at}",${dob},F,${at}`),
+    ...rows.map((dob, at) => `"Asha, of ""Pune"" ${at}",${dob},F,${at}`),
   ]);
   expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
   const first = correctionOf(test, (text) => text.replace('1990-04-31', '1990-04-30'));

@@ -11,11 +11,27 @@ interface ChangedForm extends ValueRule {
   readonly form: RegExp;
 }
 
-const FORMULA_ERROR: ChangedForm = {
+/** The rule of an error in place of a value. Each language of a spreadsheet has other errors. */
+export const SPREADSHEET_ERROR: ValueRule = {
   rule: 'spreadsheet_error',
-  form: /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/i,
-  message: 'is an error of a spreadsheet formula',
+  message:
+    'is an error of a spreadsheet: enter the value again, or keep it with a value of the map file',
 };
+
+const ERROR = /^(?:#|err:\d+$)/i;
+
+/** A number with its sign. A column may have such numbers in most of its cells. */
+export const SIGNED_NUMBER = /^#[^#]*\d$/;
+
+/**
+ * Finds out whether a value is an error of a spreadsheet.
+ *
+ * @param isNumbered - Whether most values of the column are numbers such as `#1042`.
+ */
+export function errorRule(value: string, isNumbered: boolean): ValueRule | undefined {
+  if (!ERROR.test(value) || (isNumbered && SIGNED_NUMBER.test(value))) return undefined;
+  return SPREADSHEET_ERROR;
+}
 
 const NUMBER: ChangedForm = {
   rule: 'spreadsheet_number',
@@ -43,9 +59,9 @@ const BIRTHS: readonly ChangedForm[] = [
   },
 ];
 
-/** Finds the rule that a value of any field breaks because a spreadsheet has changed it. */
-export function spreadsheetRule(value: string, isText: boolean): ValueRule | undefined {
-  return (isText ? [FORMULA_ERROR] : [FORMULA_ERROR, NUMBER]).find(({ form }) => form.test(value));
+/** Finds the rule that a number breaks because a spreadsheet has shortened it. */
+export function shortenedRule(value: string, isText: boolean): ValueRule | undefined {
+  return !isText && NUMBER.form.test(value) ? NUMBER : undefined;
 }
 
 /** Finds the rule that a whole number breaks because a program has written it as a decimal one. */

@@ -37,13 +37,17 @@ export class DateReader {
   readonly #formats: readonly Format[];
   readonly #hasSerials: boolean;
   readonly #asOf: Date;
+  /** The time zone in which a time of UTC is on the day of birth. */
+  readonly timeZone: string | undefined;
 
   /**
    * @param formats - In Luxon's tokens, such as `dd/MM/yyyy`, or `excel`. Checked by
    * {@link checkDateFormat}.
    * @param asOf - A year of two digits is the latest one that is not after this day's.
+   * @param timeZone - A time zone of IANA. By default, the day is as it is written.
    */
-  constructor(formats: readonly string[], asOf: Date) {
+  constructor(formats: readonly string[], asOf: Date, timeZone?: string) {
+    this.timeZone = timeZone;
     this.#names = formats.join(' or ');
     this.#asOf = asOf;
     this.#hasSerials = formats.includes(EXCEL);
@@ -65,9 +69,10 @@ export class DateReader {
   read(value: string): DateReading {
     if (isPlainDate(value)) return { date: value };
     Settings.twoDigitCutoffYear = this.#asOf.getFullYear() % 100;
-    const serial = this.#hasSerials ? excelDate(value) : undefined;
+    const zone = this.timeZone;
+    const serial = this.#hasSerials ? excelDate(value, zone) : undefined;
     const [first, second] = new Map([
-      ...this.#formats.flatMap((format) => datesOf(value, format)),
+      ...this.#formats.flatMap((format) => datesOf(value, format, zone)),
       ...(serial === undefined ? [] : [[serial, false] as const]),
     ]);
     if (first === undefined) {
@@ -89,10 +94,16 @@ export class DateReader {
 function datesOf(
   value: string,
   { format, parser, hasShortYear }: Format,
+  timeZone: string | undefined,
 ): (readonly [string, boolean])[] {
   const date = DateTime.fromFormatParser(value, parser, LUXON_OPTIONS);
   if (!date.isValid) return [];
-  const written = mayMove(value, format) ? writtenDay(value, format) : date;
+  const hasTime = timeZone !== undefined && /h/i.test(format);
+  const written = hasTime
+    ? date.setZone(timeZone)
+    : mayMove(value, format)
+      ? writtenDay(value, format)
+      : date;
   if (!written.isValid || (hasShortYear && written.year < FIRST_LONG_YEAR)) return [];
   return [[written.toFormat('yyyy-MM-dd'), hasShortYear]];
 }
@@ -104,7 +115,7 @@ function writtenDay(value: string, format: string): DateTime {
   return DateTime.fromObject({ year, month, day, ordinal }, LUXON_OPTIONS);
 }
 
-const SERIAL = /^(\d{1,5})(?:[.,]\d+)?$/;
+const SERIAL = /^(\d{1,5})(?:[.,](\d+))?$/;
 
 /** The number that the spreadsheet gives to 29 February 1900, a day that did not exist. */
 const NO_DAY = 60;
@@ -112,12 +123,16 @@ const NO_DAY = 60;
 /** Numbers that are rather years. As days, they are in 1904 and 1905. */
 const isYear = (serial: number) => serial >= 1800 && serial <= 2100;
 
-/** Returns the day of a spreadsheet's number, or `undefined` if it is none. A time is ignored. */
-function excelDate(value: string): string | undefined {
-  const serial = Number(SERIAL.exec(value)?.[1]);
+/** Returns the day of a spreadsheet's number, or `undefined` if it is none. A time counts in a zone. */
+function excelDate(value: string, timeZone: string | undefined): string | undefined {
+  const [, days, time] = SERIAL.exec(value) ?? [];
+  const serial = Number(days);
   if (!(serial > 0) || serial === NO_DAY || isYear(serial)) return undefined;
   const zero = DateTime.utc(1899, 12, serial < NO_DAY ? 31 : 30);
-  return zero.plus({ days: serial }).toISODate() ?? undefined;
+  const date = zero.plus({ days: serial });
+  if (time === undefined || timeZone === undefined) return date.toISODate() ?? undefined;
+  const seconds = Math.round(Number(`0.${time}`) * 86_400);
+  return date.plus({ seconds }).setZone(timeZone).toISODate() ?? undefined;
 }
 
 /** Days whose digits tell a day from a month, and `1 11` from `11 1`. */

@@ -1,6 +1,7 @@
-import { isMidnightElsewhere } from '../values/birth-day.ts';
-import { areAmbiguous, DateReader, EXCEL } from '../values/date-reader.ts';
-import { isPlainDate } from '../values/plain-date.ts';
+import { RowList } from '../../messages/message-text.ts';
+import { isMidnightElsewhere } from '../../values/birth-day.ts';
+import { areAmbiguous, DateReader, EXCEL } from '../../values/date-reader.ts';
+import { isPlainDate } from '../../values/plain-date.ts';
 
 /** The formats of a form that people write dates in. If there are two, only the values can decide. */
 type DateForm = readonly [string, string?];
@@ -34,7 +35,7 @@ const SHORT_NUMBER = /^\d{1,5}(?:[.,]\d+)?$/;
 interface FormCounts {
   readonly form: DateForm;
   readonly readers: readonly DateReader[];
-  readonly only: [number, number];
+  readonly only: readonly [RowList, RowList];
   both: number;
 }
 
@@ -53,55 +54,50 @@ export class DateGuesses {
       readers: form.flatMap((format) =>
         format === undefined ? [] : [new DateReader([format], asOf)],
       ),
-      only: [0, 0],
+      only: [new RowList(), new RowList()],
       both: 0,
     }));
   }
 
   /** Adds a value that is not a date. */
-  add(value: string): void {
+  add(row: number, value: string): void {
     // A day that a time zone may have moved is for a person to decide.
     if (isPlainDate(value) || isMidnightElsewhere(value)) return;
     if (SHORT_NUMBER.test(value) && !LIKELY_SERIAL.test(value)) return;
     for (const counts of this.#forms) {
       const [first, second] = counts.readers.map((reader) => !reader.read(value).problem);
       if (first && second) counts.both += 1;
-      else if (first) counts.only[0] += 1;
-      else if (second) counts.only[1] += 1;
+      else if (first) counts.only[0].add(row);
+      else if (second) counts.only[1].add(row);
     }
   }
 
   /** Returns the formats that are certain: no value can be read in another way. */
   formats(): readonly string[] {
-    return this.#only().filter((format) => !this.#isContradicted(format));
+    return this.#only().flatMap(({ format }) => (this.#isContradicted(format) ? [] : format));
   }
 
-  /** Returns the formats that values can only be read in. */
-  #only(): readonly string[] {
-    return this.#forms.flatMap(({ form: [a, b], only: [onlyA, onlyB] }) => {
-      if (onlyA > 0 && onlyB === 0) return [a];
-      return onlyB > 0 && onlyA === 0 ? (b ?? []) : [];
+  /** Returns the formats that values can only be read in, and that contradict those of the column. */
+  contradictions(): readonly { readonly format: string; readonly rows: RowList }[] {
+    return this.#only().filter(({ format }) => this.#isContradicted(format));
+  }
+
+  #only() {
+    return this.#forms.flatMap(({ form: [a, b], only: [inA, inB] }) => {
+      if (inA.count > 0 && inB.count === 0) return [{ format: a, rows: inA }];
+      return b !== undefined && inB.count > 0 && inA.count === 0 ? [{ format: b, rows: inB }] : [];
     });
-  }
-
-  /** Says which forms the values leave open. */
-  hints(): readonly string[] {
-    const contradicted = this.#only().filter((format) => this.#isContradicted(format));
-    const known = this.#known.join(' or ');
-    return [
-      ...contradicted.map((format) => `Some dates can only be ${format}, not ${known}.`),
-      ...this.#openForms(),
-    ];
   }
 
   #isContradicted(format: string): boolean {
     return areAmbiguous([...this.#known, format], this.#asOf);
   }
 
-  #openForms(): readonly string[] {
-    return this.#forms.flatMap(({ form: [a, b], only: [onlyA, onlyB], both }) => {
-      if (b === undefined || onlyA > 0 !== onlyB > 0) return [];
-      if (onlyA > 0) return [`Some dates can only be ${a}, and others only ${b}.`];
+  /** Says which forms the values leave open. */
+  hints(): readonly string[] {
+    return this.#forms.flatMap(({ form: [a, b], only: [inA, inB], both }) => {
+      if (b === undefined || inA.count > 0 !== inB.count > 0) return [];
+      if (inA.count > 0) return [`Some dates can only be ${a}, and others only ${b}.`];
       return both > 0 ? [`The dates can be ${a} or ${b}: choose with --date-format.`] : [];
     });
   }

@@ -1,0 +1,132 @@
+import { formatCount, MAX_NAME_LENGTH, oneLine } from '../../messages/message-text.ts';
+import { NON_ASCII } from '../../values/changed-values.ts';
+import type { Column } from '../columns.ts';
+
+/** The most values that are told from each other. */
+const MAX_DISTINCT = 10_000;
+
+/** The most shapes or letters of a line. */
+const MAX_SHOWN = 8;
+
+/** The fields whose most frequent value is shown: it says nothing about one person. */
+const SHOWN_FIELDS = ['gen', 'bloodgroup', 'dob'];
+
+const DATE = /^\p{Nd}{1,4}([-/. ])(?:\p{Nd}{1,2}|\p{L}{3,9})\1\p{Nd}{1,4}(?=$|[ T])/u;
+
+const SHAPES: readonly (readonly [name: string, form: RegExp])[] = [
+  ['error', /^(?:#\P{Nd}*$|err:)/iu],
+  ['e-mail', /^\S+@\S+\.\S+$/],
+  ['phone', /^\+\p{Nd}[\p{Nd}\s().-]{5,}$/u],
+  ['digits', /^\p{Nd}+$/u],
+  ['letters', /^\P{Nd}*\p{L}\P{Nd}*$/u],
+  ['letters and digits', /\p{L}/u],
+];
+
+/** Returns the shape of a text: of a date its form, such as `99/99/9999`. */
+export function shapeOf(text: string): string {
+  const [date] = DATE.exec(text) ?? [];
+  if (date !== undefined) {
+    const form = date.replaceAll(/\p{Nd}/gu, '9').replaceAll(/\p{L}/gu, 'a');
+    return date === text ? form : `${form} with a time`;
+  }
+  return SHAPES.find(([, form]) => form.test(text))?.[0] ?? 'other signs';
+}
+
+/** What the values of a column look like. */
+export class ColumnProfile {
+  readonly column: Column;
+  readonly #hashes = new Set<number>();
+  readonly #shapes = new Map<string, number>();
+  readonly #letters = new Map<string, number>();
+  readonly #values = new Map<string, number>();
+  filled = 0;
+  /** The values that the map replaces. */
+  #replaced = 0;
+
+  constructor(column: Column) {
+    this.column = column;
+  }
+
+  add(text: string): void {
+    if (text === '') return;
+    const { target = '', values } = this.column;
+    this.filled += 1;
+    if (this.#hashes.size <= MAX_DISTINCT) this.#hashes.add(hashOf(text));
+    count(this.#shapes, shapeOf(text));
+    if (NON_ASCII.test(text)) {
+      for (const letter of text.match(/(?![\0-\x7f])[\p{L}\p{N}\p{S}]/gu) ?? [])
+        count(this.#letters, letter);
+    }
+    if (SHOWN_FIELDS.includes(target) && this.#values.size <= MAX_DISTINCT) {
+      count(this.#values, text);
+    }
+    if (values.has(text.toLowerCase())) this.#replaced += 1;
+  }
+
+  /** Describes the column, in one line or two. */
+  lines(): readonly string[] {
+    const { name, target } = this.column;
+    const distinct = this.#hashes.size;
+    const figures = [
+      `${formatCount(this.filled)} filled`,
+      distinct > MAX_DISTINCT
+        ? `more than ${formatCount(MAX_DISTINCT)} different`
+        : `${formatCount(distinct)} different`,
+      target === undefined ? 'not imported' : `fills ${target}`,
+      ...(this.#replaced > 0 ? [`${formatCount(this.#replaced)} replaced by the map`] : []),
+    ];
+    // A value that occurs once is a person's.
+    const values = top(this.#values, 1).filter(([, times]) => times > 1);
+    const frequent = values.map(([text, times]) => `${JSON.stringify(text)} ${formatCount(times)}`);
+    const details = [...frequent, mostFrequent(this.#letters)].filter(Boolean);
+    return [
+      `${nameOf(name)}: ${figures.join(', ')}; ${mostFrequent(this.#shapes)}`,
+      ...(details.length > 0 ? [`  ${details.join('; ')}`] : []),
+    ];
+  }
+}
+
+/** Describes all columns: those without a value together. */
+export function profileLines(columns: readonly ColumnProfile[]): readonly string[] {
+  const [filled, empty] = [true, false].map((isFilled) =>
+    columns.filter((column) => column.filled > 0 === isFilled),
+  );
+  const names = empty?.map(({ column }) => nameOf(column.name)) ?? [];
+  const more = names.length > MAX_SHOWN ? ` and ${names.length - MAX_SHOWN} more` : '';
+  return [
+    ...(filled ?? []).flatMap((column) => column.lines()),
+    ...(names.length > 0
+      ? [`Without any value: ${names.slice(0, MAX_SHOWN).join(', ')}${more}`]
+      : []),
+  ];
+}
+
+function nameOf(name: string): string {
+  return oneLine(name, MAX_NAME_LENGTH);
+}
+
+/** Counts a key. */
+export function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function top(
+  counts: ReadonlyMap<string, number>,
+  max: number,
+): readonly (readonly [string, number])[] {
+  return [...counts].toSorted(([, a], [, b]) => b - a).slice(0, max);
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number>): string {
+  const shown = top(counts, MAX_SHOWN).map(([key, times]) => `${key} ${formatCount(times)}`);
+  return shown.join(', ') + (counts.size > MAX_SHOWN ? ', …' : '');
+}
+
+/** Hashes a text into 31 bits (FNV-1a): 10,000 texts take little memory, and hardly ever collide. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 1;
+}
