@@ -113,14 +113,19 @@ describe('updateEmrUser', () => {
   });
 });
 
-it('a call rejects input whose JSON does not fit in one string', async () => {
+it.each([
+  ['updateEmrUser', (profiles: ProfileClient) => profiles.updateEmrUser('42', { s: 'Dr' })],
+  [
+    'createPatient',
+    (profiles: ProfileClient) => profiles.createPatient({ fn: 'a', dob: '1990-04-12', gen: 'F' }),
+  ],
+])('%s rejects input whose JSON does not fit in one string', async (name, run) => {
   const { profiles, sent } = clientWith();
   vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
     throw new RangeError('Invalid string length');
   });
-  const call = profiles.updateEmrUser('42', { s: 'Dr' });
-  await expect(call).rejects.toMatchObject({
-    message: 'updateEmrUser: the input must fit in one string; nothing was sent',
+  await expect(run(profiles)).rejects.toMatchObject({
+    message: `${name}: the input must fit in one string; nothing was sent`,
     issues: [{ path: [], rule: 'type', message: 'must fit in one string' }],
   });
   expect(sent).toEqual([]);

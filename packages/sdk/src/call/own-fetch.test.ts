@@ -27,6 +27,7 @@ describe('fetchSendsOnce', () => {
 
   it.each([
     ['false', 'unknown', native, false],
+    ['by default', 'unknown', native, undefined],
     ['true', 'not_sent', native, true],
     ['true', 'unknown', rejected, true],
   ] as const)(

@@ -133,6 +133,20 @@ describe('two calls that wait for the same token', () => {
     expect(signals).toHaveLength(2);
   });
 
+  it('are aborted, and the calls after them share one call of the provider at once', async () => {
+    const { client, signals, resolvers, controllers, calls } = twoCalls();
+    await rest();
+    for (const controller of controllers) controller.abort('gone');
+    const next = call(client, 'createPatient');
+    await Promise.allSettled(calls);
+    await rest();
+    const later = call(client, 'createPatient');
+    await rest();
+    for (const resolve of resolvers) resolve('t1');
+    await Promise.all([next, later]);
+    expect(signals).toHaveLength(2);
+  });
+
   it('have their own deadlines, and the last one aborts the provider', async () => {
     const { time, client, signals, arrivals } = twoCalls();
     const short = call(client, 'updateEmrUser', { totalTimeout: 1000 });

@@ -34,6 +34,7 @@ export function requestHeaders(
   observed: ObservedAttempt | undefined,
 ): HeaderRecord {
   const all = { ...headers, authorization: `Bearer ${token}` };
+  // Stryker disable next-line ConditionalExpression: the error of an absent one is ignored
   if (observed === undefined) return all;
   quietly(() => {
     const added = hasProperty(observed, 'headers') && quietly(() => observed.headers);

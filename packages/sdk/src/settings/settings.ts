@@ -115,9 +115,10 @@ export function clientSettings(
     assertOption(isId, 'clientId must be printable ASCII without leading or trailing spaces');
     const baseUrl = resolveBaseUrl(all);
     const headers = checkedHeaders(all.headers);
+    // Stryker disable next-line OptionalChaining: without a parent, no token is the inherited one
     const shared = token === inherited.token ? parent?.credentials : undefined;
     return {
-      ...callLimits(all, parent ?? DEFAULT_LIMITS),
+      ...callLimits(all, DEFAULT_LIMITS),
       options: { ...all, token, baseUrl, clientId, fetchSendsOnce, updateExtras, headers },
       credentials: shared ?? new Credentials(token, runtime),
       headers: {
