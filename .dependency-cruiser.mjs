@@ -82,7 +82,7 @@ const OWNERS = [
   ['MSW', 'msw', room('mock', '(testing/)?(msw|vitest)')],
   ['Vitest', '(vitest|@vitest)', room('mock', '(testing/)?vitest')],
   ['pg', '(@types/)?pg', room('import', 'journal/postgres-driver')],
-  ['workbooks', '(read-excel-file|fflate)', room('import', 'file/read-workbook')],
+  ['workbooks', '@e965/xlsx', room('import', 'file/read-workbook')],
 ];
 
 /** Imports from the same or a higher layer, with the reason. */

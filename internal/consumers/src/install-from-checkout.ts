@@ -1,19 +1,16 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
 import { isReleased } from '@profiles/generate/installation';
 import { ROOT, readPages } from '@profiles/generate/page';
 import { attemptAsync } from '@profiles/testkit/run';
-import { strToU8, zipSync } from 'fflate';
 import pMap from 'p-map';
 import type { Check } from './check.ts';
 import { AT_A_TIME } from './consumers.ts';
 import { installCommands, NPM } from './pages.ts';
 
 /** The package managers of the pages. pnpm is no dependency, because only this check runs it. */
-const MANAGERS = {
-  npm: { program: '', add: 'npm install' },
-  pnpm: { program: 'pnpm() { npx --yes pnpm@12 "$@"; }', add: 'pnpm add' },
-};
+const MANAGERS = { npm: '', pnpm: 'pnpm() { npx --yes pnpm@12 "$@"; }' };
 
 const CALL = `
   import { createProfilesMock } from '@profiles/mock';
@@ -44,9 +41,8 @@ export async function installFromCheckout(folder: string): Promise<readonly Chec
     const project = join(beside, manager);
     mkdirSync(project);
     writeFileSync(join(project, 'patients.xlsx'), workbook());
-    const { program, add } = MANAGERS[manager];
     const install = page ? installCommands(page, manager) : [];
-    const script = [program, ...install, `${add} read-excel-file`, ...USE].join('\n');
+    const script = [MANAGERS[manager], ...install, ...USE].join('\n');
     const { ok, output } = await attemptAsync('bash', ['-ec', script], project, NPM);
     const works = ok && install.length > 0 && EXPECTED_LINES.every((line) => output.includes(line));
     const problems = works ? [] : [`${page?.path}: installing with ${manager} fails:\n${output}`];
@@ -59,22 +55,11 @@ export async function installFromCheckout(folder: string): Promise<readonly Chec
   return pMap(['npm', 'pnpm'] as const, useWith, AT_A_TIME);
 }
 
-/** Creates the smallest workbook with a patient. */
+/** Creates a workbook with a patient. */
 function workbook(): Uint8Array {
-  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
-  const rows = [
+  const sheet = utils.aoa_to_sheet([
     ['fn', 'dob', 'gen'],
     ['Asha', '1990-04-12', 'F'],
-  ].map((cells, at) => {
-    const place = (column: number) => `${'ABC'[column]}${at + 1}`;
-    const texts = cells.map((text, column) => `<c r="${place(column)}" t="str"><v>${text}</v></c>`);
-    return `<row r="${at + 1}">${texts.join('')}</row>`;
-  });
-  return zipSync({
-    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="A" r:id="a"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `<r><Relationship Id="a" Type="${type}" Target="a.xml"/></r>`,
-    ),
-    'xl/a.xml': strToU8(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`),
-  });
+  ]);
+  return write(utils.book_new(sheet, 'Patients'), { bookType: 'xlsx', type: 'buffer' });
 }

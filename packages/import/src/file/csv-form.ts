@@ -47,10 +47,21 @@ export async function findCsvForm(path: string, named: FileForm): Promise<CsvFor
   return { encoding, separator: named.separator ?? likelySeparator(text) };
 }
 
-/** Returns whether a file is a workbook: in ZIP, or in the form of .xls and of a password. */
+/** The first bytes of workbooks: a ZIP, and the forms of .xls. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 3, 4],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [9, 8],
+  [9, 4],
+  [9, 2],
+  [9, 0],
+];
+
+/** Returns whether a file is a workbook. A web page or XML may have the name of one. */
 export async function isWorkbook(path: string): Promise<boolean> {
   const bytes = await firstBytes(path);
-  return startsWith(bytes, [0x50, 0x4b, 3, 4]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
+  if (WORKBOOKS.some((start) => startsWith(bytes, start))) return true;
+  return /^\s*<[!?a-z]/i.test(new TextDecoder().decode(bytes));
 }
 
 function firstBytes(path: string): Promise<Uint8Array> {

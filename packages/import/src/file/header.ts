@@ -5,7 +5,7 @@ import { fieldsOf, isUnnamed, missingFields, REQUIRED, unnamed } from './columns
 import type { FileRecord } from './read-records.ts';
 
 /** The most rows that are searched for a header below titles. */
-const MAX_ROWS_SEARCHED = 20;
+export const MAX_ROWS_SEARCHED = 20;
 
 /** The fewest columns that must be known to tell a header from a title. */
 const MIN_KNOWN = 2;

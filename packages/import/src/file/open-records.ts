@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
-import { ImportError, withoutPackage } from '../messages/import-error.ts';
+import { ImportError } from '../messages/import-error.ts';
 import { checkEncoding } from './check-encoding.ts';
 import { type FileForm, findCsvForm, isWorkbook } from './csv-form.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
+import type { Sheet } from './read-workbook.ts';
 
 /** The records of a file. */
 export interface FileRecords {
   readonly form: FileForm;
   /** What may have been misread, as sentences for the user. */
   readonly warnings: readonly string[];
+  /** The other sheets of a workbook that are not hidden. */
+  readonly others?: readonly Sheet[];
   /** Reads the records, header first. */
   readonly read: () => AsyncIterable<FileRecord>;
 }
@@ -25,11 +28,10 @@ export async function openRecords(path: string, named: FileForm): Promise<FileRe
     if (csv.separator ?? csv.encoding) {
       throw new ImportError(`${path} is a workbook. Omit --separator and --encoding.`);
     }
-    const { readWorkbook } = await import('./read-workbook.ts').catch(
-      withoutPackage('read-excel-file', 'A workbook'),
-    );
-    const { records, warnings } = await readWorkbook(path, sheet);
-    return { form: named, warnings, read: () => Readable.from(records) };
+    const { readWorkbook } = await import('./read-workbook.ts');
+    const { name, records, others } = await readWorkbook(path, sheet);
+    const warnings = [`The sheet ${JSON.stringify(name)} was read.`];
+    return { form: named, warnings, others, read: () => Readable.from(records) };
   }
   if (sheet !== undefined) throw new ImportError(`${path} is not a workbook. Omit --sheet.`);
   const form = await findCsvForm(path, csv);

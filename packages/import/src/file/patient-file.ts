@@ -8,7 +8,14 @@ import { loadPhoneReader } from '../values/phone-number.ts';
 import type { Column, ColumnMap, ColumnUse } from './columns.ts';
 import { AGE, fieldsOf, isUnnamed, missingFields, readColumns, UNDECIDED } from './columns.ts';
 import type { FileForm } from './csv-form.ts';
-import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
+import {
+  aboutHeader,
+  columnNames,
+  findHeader,
+  type Header,
+  MAX_ROWS_SEARCHED,
+  namesColumns,
+} from './header.ts';
 import { hashIdentity, hashRow, type ImportKey } from './import-key.ts';
 import { type FileRecords, openRecords } from './open-records.ts';
 import type { DateGuesses } from './profile/date-guesses.ts';
@@ -135,11 +142,11 @@ export class PatientFile {
     });
     const trial = new RowMapping(named, readers);
     for await (const record of records.read()) {
-      if (record.row > header.row) profile.add(record, trial.read(record.cells));
+      if (record.row > header.row) profile.add(record, trial.read(record.cells, record.types));
     }
     const columns = profile.columns();
     const mapping = new RowMapping(columns, readers);
-    const stops = profile.stops();
+    const stops = [...profile.stops(), ...sheetStops(records, header.names)];
     const content = await contentOf(path);
     const fields = fieldsOf(header.names, map);
     const isClear =
@@ -198,9 +205,9 @@ export class PatientFile {
 
   async *rows(): AsyncGenerator<FileRow> {
     const { records, header, mapping } = this.#opened;
-    for await (const { row, cells } of records.read()) {
+    for await (const { row, cells, types } of records.read()) {
       if (row <= header.row) continue;
-      const mapped = dropInvalid(mapping.read(cells), this.#settings.dropInvalid ?? []);
+      const mapped = dropInvalid(mapping.read(cells, types), this.#settings.dropInvalid ?? []);
       yield { row, cells, ...mapped };
     }
   }
@@ -241,6 +248,22 @@ async function loadDateReader(
   const { checkDateFormat, DateReader } = await import('../values/date-reader.ts');
   for (const format of formats) checkDateFormat(format);
   return new DateReader(formats, asOf, timeZone);
+}
+
+/** Returns a stop if other sheets have columns of the header: they may hold the rest of the patients. */
+function sheetStops(
+  { form, others = [] }: FileRecords,
+  header: readonly string[],
+): readonly Stop[] {
+  const names = header.filter((name) => !isUnnamed(name));
+  const alike = others.filter(({ records }) =>
+    records
+      .slice(0, MAX_ROWS_SEARCHED)
+      .some(({ cells }) => columnNames(cells).filter((name) => names.includes(name)).length > 1),
+  );
+  if (alike.length === 0 || form.sheet !== undefined) return [];
+  const list = alike.map(({ name }) => JSON.stringify(name)).join(', ');
+  return [{ name: 'several-sheets', message: `Other sheets have such columns too: ${list}` }];
 }
 
 /** Loads the guesses of date formats. */

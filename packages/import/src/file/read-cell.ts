@@ -3,11 +3,13 @@ import {
   decimalRule,
   errorRule,
   lostLetters,
+  SPREADSHEET_ERROR,
   shortenedRule,
   type ValueRule,
 } from '../values/changed-values.ts';
 import { PLACEHOLDER_RULE, placeholderOf } from '../values/placeholders.ts';
 import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
+import type { CellType } from './read-records.ts';
 
 /** A value that was put right, or looks wrong, and does not reject its row. */
 export interface CellNote {
@@ -36,6 +38,7 @@ export interface CellReading {
 }
 
 const NAME_FIELDS: ReadonlySet<string> = new Set(['fn', 'mn', 'ln', 'fln', 's', 'username']);
+const TEXT_FIELDS: ReadonlySet<string> = new Set([...NAME_FIELDS, 'mobile', 'abha', 'email']);
 const NUMBER_FIELDS: ReadonlySet<string> = new Set(['mobile', 'username', 'abha', 'dob']);
 
 const LINE_BREAK: ValueRule = {
@@ -43,8 +46,19 @@ const LINE_BREAK: ValueRule = {
   message: 'has a line break: only extras may have one',
 };
 
+const SPREADSHEET_TYPE: ValueRule = {
+  rule: 'spreadsheet_type',
+  message:
+    'is a date or TRUE or FALSE in the spreadsheet: format the cell as text, and enter the value again',
+};
+
 /** Reads a cell: its text, its replacement in the map, or what is wrong with it. */
-export function readCell(cell: string, field: string, column: Column): CellReading {
+export function readCell(
+  cell: string,
+  field: string,
+  column: Column,
+  type?: CellType,
+): CellReading {
   const { values, isText, isNumbered = false } = column;
   const { text, notes: textNotes } = readText(cell);
   const notes: CellNote[] = textNotes.map((note) => ({ note }));
@@ -60,7 +74,8 @@ export function readCell(cell: string, field: string, column: Column): CellReadi
   if (lost && !NAME_FIELDS.has(field)) notes.push({ note: 'lost_letters' });
   if (decimal && !NUMBER_FIELDS.has(field)) notes.push({ note: 'decimal_number' });
   const broken =
-    errorRule(text, isNumbered) ??
+    (type === 'error' ? SPREADSHEET_ERROR : errorRule(text, isNumbered)) ??
+    (type !== undefined && TEXT_FIELDS.has(field) ? SPREADSHEET_TYPE : undefined) ??
     (/[\r\n]/.test(text) && !field.startsWith(EXTRAS_PREFIX) ? LINE_BREAK : undefined) ??
     shortenedRule(text, isText) ??
     (NAME_FIELDS.has(field) ? lost : undefined) ??

@@ -3,11 +3,16 @@ import { ImportError } from '../messages/import-error.ts';
 import type { CsvForm } from './csv-form.ts';
 import { readTexts } from './read-texts.ts';
 
+/** What a spreadsheet says of a cell that is neither text nor a number. */
+export type CellType = 'error' | 'date' | 'boolean';
+
 /** A record of the file. */
 export interface FileRecord {
   /** The row that a spreadsheet shows: the header is row 1. */
   readonly row: number;
   readonly cells: readonly string[];
+  /** The types of cells of a workbook, by their places. */
+  readonly types?: ReadonlyMap<number, CellType>;
 }
 
 /** The longest row, in characters. */

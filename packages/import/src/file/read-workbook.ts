@@ -1,111 +1,107 @@
 import { readFile } from 'node:fs/promises';
-import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
-import { type CellValue, readSheet, SheetNotFoundError } from 'read-excel-file/node';
+import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx';
 import { ImportError } from '../messages/import-error.ts';
+import type { CellType, FileRecord } from './read-records.ts';
+
+/** A sheet that the spreadsheet shows. */
+export interface Sheet {
+  readonly name: string;
+  readonly records: readonly FileRecord[];
+}
 
 /**
- * Reads a sheet of an .xlsx workbook into memory.
+ * Reads the sheets of a workbook into memory.
  *
- * @param name - The name of the sheet, or `undefined` for the first.
- * @returns The records, and what the library leaves out as sentences for the user.
+ * @param name - The name of the sheet to read, or `undefined` for the first that is not hidden.
+ * @returns The sheet, and the others that are not hidden.
  * @throws {@link ImportError} if the workbook or the sheet cannot be read.
  */
 export async function readWorkbook(path: string, name: string | undefined) {
   const bytes = await readFile(path);
+  // Text in files before Excel 97 is in the code page of a country.
+  if (bytes[0] === 0xd0 || bytes[0] === 0x09) {
+    set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  }
+  const { SheetNames: names, Sheets: sheets, Workbook: info } = parse(path, bytes);
+  const visible = names.filter((_, at) => !info?.Sheets?.[at]?.Hidden);
+  const chosen = name ?? visible[0];
+  if (chosen === undefined || !names.includes(chosen)) {
+    const list = names.map((sheet) => JSON.stringify(sheet)).join(', ');
+    throw new ImportError(`${path} has no such sheet. Set --sheet to one of these: ${list}.`);
+  }
+  const recordsOf = (sheet: string) => recordsIn(sheets[sheet] ?? {});
+  const others = visible.filter((sheet) => sheet !== chosen);
+  return {
+    name: chosen,
+    records: recordsOf(chosen),
+    others: others.map((sheet): Sheet => ({ name: sheet, records: recordsOf(sheet) })),
+  };
+}
+
+function parse(path: string, bytes: Buffer) {
   try {
-    const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
-    const styles = parts['xl/styles.xml'];
-    const hasZeros = styles !== undefined && ZEROS.test(strFromU8(styles));
-    const workbook = Buffer.from(zipSync(readable(parts), { level: 0 }));
-    const options = { trim: false, parseNumber: numberText };
-    const rows = await inUtc(() => readSheet(workbook, name, options));
-    const records = rows.map((cells, at) => ({ row: at + 1, cells: cells.map(cellText) }));
-    const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-    const zeros = `${path} has a number format such as 00000: the zeros that it adds are not read. If a column needs them, format it as text, and enter its values again.`;
-    return { records: filled, warnings: hasZeros ? [zeros] : [] };
-  } catch (error) {
-    if (error instanceof ImportError) throw error;
-    if (error instanceof SheetNotFoundError && 'sheets' in error && Array.isArray(error.sheets)) {
-      const names = error.sheets.map((sheet) => JSON.stringify(sheet)).join(', ');
-      throw new ImportError(`${path} has no such sheet. Set --sheet to one of these: ${names}.`);
-    }
+    // `raw` keeps the texts of a web page. A spreadsheet may save one as .xls.
+    const options = { dense: true, cellDates: true, cellHTML: false, cellNF: true, UTC: true };
+    return read(bytes, { ...options, sheetStubs: true, raw: true });
+  } catch {
     throw new ImportError(
-      `${path} is damaged, has a password, or is no .xlsx workbook, but for example .xls or .ods. In the spreadsheet, save it as .xlsx without a password.`,
+      `${path} is damaged, has a password, or is no workbook. In the spreadsheet, save it as .xlsx without a password.`,
     );
   }
 }
 
-/** Reads dates in UTC: the library takes a date of ISO 8601 without a zone for local time. */
-async function inUtc<Result>(read: () => Promise<Result>): Promise<Result> {
-  const zone = process.env['TZ'];
-  process.env['TZ'] = 'UTC';
-  try {
-    return await read();
-  } finally {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
+/** Reads the rows with values. The arrays have holes: a far cell makes them long, not slow. */
+function recordsIn(sheet: WorkSheet): readonly FileRecord[] {
+  const rows: readonly CellObject[][] = sheet['!data'] ?? [];
+  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
+    const merged = rows[start.r]?.[start.c];
+    if (merged === undefined) continue;
+    const below = Math.min(end.r, rows.length - 1);
+    for (let row = start.r + 1; row <= below; row++) {
+      const cells = rows[row];
+      // A merged cell alone makes no row.
+      if (cells?.some((cell) => cell !== undefined && textOf(cell) !== '')) cells[start.c] = merged;
+    }
   }
+  const records: FileRecord[] = [];
+  rows.forEach((row, at) => {
+    const cells = Array.from(row, (cell) => (cell === undefined ? '' : textOf(cell)));
+    const types = new Map<number, CellType>();
+    row.forEach((cell, place) => {
+      const type = typeOf(cell);
+      if (type !== undefined) types.set(place, type);
+    });
+    if (cells.some((cell) => cell.trim() !== '')) records.push({ row: at + 1, cells, types });
+  });
+  return records;
 }
 
-/** Writes a whole number without an exponent, and other numbers with the digits of the file. */
-function numberText(digits: string): string {
-  const number = Number(digits);
-  if (Number.isInteger(number)) return Math.abs(number) < 1e15 ? String(number) : digits;
-  // Excel writes 37.2 as 37.200000000000003: it is the same number.
-  return digits.length > 16 && Number.isFinite(number) ? String(number) : digits;
+/** A formula without a result is an error: nobody knows its value. */
+function typeOf({ t, f }: CellObject): CellType | undefined {
+  if (t === 'e' || (t === 'z' && f !== undefined)) return 'error';
+  return t === 'd' ? 'date' : t === 'b' ? 'boolean' : undefined;
 }
 
-function cellText(cell: CellValue<string> | null): string {
-  if (cell instanceof Date) return dateText(cell.getTime());
-  return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '');
+/** Returns the text that the spreadsheet shows, but every digit of a number, and a date as ISO 8601. */
+function textOf(cell: CellObject): string {
+  const { v: value, w: shown = '', z: format } = cell;
+  if (typeOf(cell) === 'error') return shown || '#N/A';
+  if (value instanceof Date) return dateText(value.getTime());
+  if (typeof value === 'boolean') return String(value).toUpperCase();
+  if (typeof value !== 'number') return value ?? '';
+  // A spreadsheet keeps 15 digits. As an exponent, the number is rejected.
+  if (Number.isInteger(value) && Math.abs(value) >= 1e15) return value.toExponential();
+  const digits = String(value);
+  const isWhole = format !== 'General' && shown.replaceAll(/\D/g, '').endsWith(digits);
+  return isWhole ? shown : digits;
 }
 
 /** Writes a date, and its time if it has one. */
 function dateText(milliseconds: number): string {
-  // The library rounds down to a millisecond.
-  const time = Math.floor((milliseconds + 1) / 1000) * 1000;
+  const time = Math.round(milliseconds / 1000) * 1000;
   if (Number.isNaN(time) || time >= Date.UTC(10_000)) return '#NUM!';
-  let iso = new Date(time).toISOString();
+  const iso = new Date(time).toISOString();
   // Day 0 has only a time.
-  if (iso.startsWith('1899-12-30')) return iso.slice(11, 19);
-  // Excel counts a 29 February 1900. The library is a day behind up to it.
-  if (/^(?:1899-12-31|1900-0[12])/.test(iso)) {
-    iso = new Date(time + 86_400_000).toISOString().replace('1900-03-01', '1900-02-29');
-  }
+  if (iso.startsWith('1899-12-3')) return iso.slice(11, 19);
   return iso.slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
-}
-
-/** A number format that shows zeros in front, such as 00000. */
-const ZEROS = /formatCode="(?:\[[^\]]*\]|[^"0#?.[])*00/;
-
-/** The start of a cell with an error. */
-const ERROR_CELL = /(<c [^>]*\b)t="e"/g;
-
-/** A cell with a formula and no value. */
-const NO_VALUE = /<c ([^>]*)><f[^>]*(?:\/>|>[^<]*<\/f>)(?:<v ?\/>|<v><\/v>)?<\/c>/g;
-
-/**
- * Rewrites what the library does not read: errors, and formulas without a result, would be empty
- * cells.
- */
-function readable(parts: Unzipped): Unzipped {
-  const rewritten = Object.entries(parts).map(([name, bytes]) => {
-    // As Latin-1, each byte is a character, and stays as it is.
-    const rewrite = (as: (xml: string) => string) => strToU8(as(strFromU8(bytes, true)), true);
-    if (name === 'xl/workbook.xml') return [name, rewrite(readableInfo)] as const;
-    return [name, name.startsWith('xl/worksheets/') ? rewrite(readableCells) : bytes] as const;
-  });
-  return Object.fromEntries(rewritten);
-}
-
-function readableInfo(xml: string): string {
-  return xml.replace('date1904="true"', 'date1904="1"');
-}
-
-function readableCells(xml: string): string {
-  return xml.replace(ERROR_CELL, '$1t="str"').replace(NO_VALUE, (cell, attributes: string) => {
-    const [place] = /\br="[^"]*"/.exec(attributes) ?? [];
-    // The result of a formula may be the empty text.
-    return attributes.includes('t="str"') ? cell : `<c ${place} t="str"><v>#N/A</v></c>`;
-  });
 }

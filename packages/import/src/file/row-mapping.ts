@@ -7,6 +7,7 @@ import { isDay, localDay } from '../values/plain-date.ts';
 import { dobOfAge, readAge } from '../values/read-age.ts';
 import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
 import { type CellNote, type CellReading, readCell } from './read-cell.ts';
+import type { FileRecord } from './read-records.ts';
 import { findSwallowedRows } from './swallowed-rows.ts';
 
 /** The fields of a patient as the file has them. Empty cells are absent. */
@@ -90,12 +91,12 @@ export class RowMapping {
     ];
   }
 
-  read(cells: readonly string[]): MappedRow {
+  read(cells: readonly string[], types?: FileRecord['types']): MappedRow {
     const fields: Record<string, string> = {};
     const extras: Record<string, string | true> = {};
     const problems: RowProblem[] = [];
     const notes: RowNote[] = [];
-    const readings = this.#readCells(cells);
+    const readings = this.#readCells(cells, types);
     if (cells.some(this.#hasRows)) problems.push(SWALLOWED_ROWS);
     const unused = this.#unusedField(readings);
     for (const [field, cell] of readings) {
@@ -116,12 +117,16 @@ export class RowMapping {
     return { fields: all, problems, notes };
   }
 
-  #readCells(cells: readonly string[]): ReadonlyMap<string, CellReading> {
+  #readCells(
+    cells: readonly string[],
+    types: FileRecord['types'],
+  ): ReadonlyMap<string, CellReading> {
     const readings = new Map<string, CellReading>();
     for (const [at, column] of this.#columns.entries()) {
       const { target } = column;
       const cell = cells[at];
-      if (target !== undefined && cell) readings.set(target, readCell(cell, target, column));
+      if (target !== undefined && cell)
+        readings.set(target, readCell(cell, target, column, types?.get(at)));
     }
     return readings;
   }
