@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError, unreadable } from '../messages/import-error.ts';
+import { NAME_FIELDS } from './read-cell.ts';
 import type { RowFields } from './row-mapping.ts';
 
 const MIN_KEY_LENGTH = 32;
@@ -31,13 +32,22 @@ export function hashRow(key: ImportKey, fields: RowFields): string {
 
 /**
  * Hashes what must be unique in the file: the username in any case, because the service may compare
- * usernames without case, or the whole patient as it is sent if it has none.
+ * usernames without case, or the whole patient if it has none. White space in names and the
+ * punctuation of a phone number make no other patient.
  */
 export function hashIdentity(key: ImportKey, patient: NewPatient): string {
   const { username } = patient;
-  return key.hash(
-    username === undefined ? JSON.stringify(patient) : `username:${username.toLowerCase()}`,
-  );
+  if (username !== undefined) return key.hash(`username:${spacedOnce(username).toLowerCase()}`);
+  const compared = Object.entries(patient).map(([field, value]) => {
+    if (typeof value !== 'string') return [field, value];
+    if (field === 'mobile') return [field, value.replaceAll(/[^+\d]/g, '')];
+    return [field, NAME_FIELDS.has(field) ? spacedOnce(value) : value];
+  });
+  return key.hash(JSON.stringify(compared));
+}
+
+function spacedOnce(text: string): string {
+  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 
 /**

@@ -37,7 +37,8 @@ export interface CellReading {
   readonly notes: readonly CellNote[];
 }
 
-const NAME_FIELDS: ReadonlySet<string> = new Set(['fn', 'mn', 'ln', 'fln', 's', 'username']);
+/** The fields that name a patient. */
+export const NAME_FIELDS: ReadonlySet<string> = new Set(['fn', 'mn', 'ln', 'fln', 's', 'username']);
 const TEXT_FIELDS: ReadonlySet<string> = new Set([...NAME_FIELDS, 'mobile', 'abha', 'email']);
 const NUMBER_FIELDS: ReadonlySet<string> = new Set(['mobile', 'username', 'abha', 'dob']);
 
