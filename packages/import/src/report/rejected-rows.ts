@@ -4,6 +4,7 @@ import { REASON_COLUMN } from '../file/columns.ts';
 import type { PatientFile } from '../file/patient-file.ts';
 import { RowReader } from '../file/row-reader.ts';
 import type { SqlJournal } from '../journal/sql-journal.ts';
+import { spreadsheetCell } from '../values/cell-text.ts';
 import { type WholeFile, writeWhole } from './write-whole.ts';
 
 /** Describes the file of rejected rows. */
@@ -14,7 +15,8 @@ export function rejectedFile(path: string, file: PatientFile): WholeFile {
 }
 
 /**
- * Writes the rejected rows as CSV: the reason, then the cells of the file. Leaves out rows that may be
+ * Writes the rejected rows as CSV: the reason, then the cells of the file as texts, which a
+ * spreadsheet neither runs nor changes. Leaves out rows that may be
  * stored, and rows without a username that equal an earlier one, which would be stored twice. Only
  * the owner can read the file.
  *
@@ -38,7 +40,7 @@ export async function writeRejectedRows(
         const isTwin = reason.startsWith('same_as_row ') && fields.username === undefined;
         if (isTwin) continue;
         written += 1;
-        yield [reason, ...cells.filter((_, at) => isOwn[at] ?? true)];
+        yield [reason, ...cells.filter((_, at) => isOwn[at] ?? true).map(spreadsheetCell)];
       }
     } finally {
       await reader.close();
@@ -56,5 +58,5 @@ function formOf({ form }: PatientFile) {
 /** Returns the header. A file that was itself written here has the column of the reason already. */
 function headerOf({ columns }: PatientFile): readonly string[] {
   const names = columns.map(({ name }) => name);
-  return [REASON_COLUMN, ...names.filter((name) => name !== REASON_COLUMN)];
+  return [REASON_COLUMN, ...names.filter((name) => name !== REASON_COLUMN).map(spreadsheetCell)];
 }

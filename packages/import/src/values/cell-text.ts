@@ -45,3 +45,14 @@ function withoutMark(text: string): string {
   const [, quoted] = TEXT_FORMULA.exec(text) ?? [];
   return quoted === undefined ? text.replace(TEXT_MARK, '') : quoted.replaceAll('""', '"').trim();
 }
+
+/**
+ * Cells that a spreadsheet keeps: it takes them neither for a formula nor for a date. A long text is
+ * no date either, and too long for a formula.
+ */
+const KEPT = /^ *(?:\p{L}(?:\P{Nd}*|.{40,})|(?:0|[1-9]\d{0,10}) *)?$/su;
+
+/** Returns a cell that a spreadsheet neither runs nor changes, and that has the same text for `readText`. */
+export function spreadsheetCell(cell: string): string {
+  return KEPT.test(cell) ? cell : `="${readText(cell).text.replaceAll('"', '""')}"`;
+}
