@@ -97,7 +97,7 @@ interface Parts extends Pick<ImportPlaces, 'report' | 'rejected'> {
 }
 
 async function send(
-  { concurrency, taken, dropInvalid, rejected: asked }: ImportArguments,
+  { file: path, concurrency, taken, dropInvalid, rejected: asked }: ImportArguments,
   { output, progress: stream, listen, clock = SYSTEM_CLOCK }: ImportRun,
   { service, client, file, journal, report, rejected }: Parts,
 ): Promise<ExitCode> {
@@ -137,6 +137,12 @@ async function send(
   if (stopped !== undefined) {
     output.error(`${COMMAND_NAME}: ${stopped} Run the same command again to resume the import.`);
     return EXIT.incomplete;
+  }
+  // Every row is finished, so a person must look: to run again would not import the change.
+  if (await file.hasChanged()) {
+    const what = `${path} has changed since the import began, so its new or changed rows may be missing.`;
+    output.error(`${COMMAND_NAME}: ${what} Put them into a file of their own, and import that.`);
+    return EXIT.needsPerson;
   }
   return counts.rejected + counts.look_first > 0 ? EXIT.needsPerson : EXIT.done;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ProfileClient } from '@profiles/sdk';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { EXIT } from '../messages/exit-codes.ts';
 const ROWS = 60;
 const CHANGED = 55;
 /** A row that is in the file of rejected rows. */
-const INVALID = 'Asha,x,F,UHID-invalid,';
+const INVALID = 'Asha,x,F,invalid,';
 
 /** A file that is read in several parts. */
 const LINES = [
@@ -18,6 +18,9 @@ const LINES = [
     (_, at) => `Asha,1990-04-12,F,UHID-${at + 2},${'x'.repeat(8000)}`,
   ),
 ];
+
+/** A file that is read at once. */
+const SMALL = ['fn,dob,gen', 'Asha,1990-04-12,F', 'Ravi,1984-11-03,M', 'Kiran,1990-04-12,O'];
 
 function outcomesOf({ report }: TestImport): readonly string[] {
   return readFileSync(report, 'utf8')
@@ -65,4 +68,22 @@ it.each<[string, readonly string[], readonly string[]]>([
     ROWS - created,
   );
   expect(readFileSync(rejected, 'utf8').includes(`dob date,${INVALID}`)).toBe(all !== LINES);
+});
+
+it.each<[string, (path: string) => void]>([
+  [
+    'a row that was sent changes',
+    (path) => writeFileSync(path, SMALL.with(1, 'Usha,1990-04-12,F').join('\n')),
+  ],
+  ['a row is added', (path) => appendFileSync(path, '\nUsha,1990-04-12,F')],
+  ['the file is removed', (path) => rmSync(path, { force: true })],
+])('ends with exit code 1 after the last row when %s during the import', async (_, change) => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, SMALL);
+  mock.subscribe(() => mock.patients.size === 3 && change(test.file));
+  const { exitCode, lines } = await test.run(['--concurrency', '1']);
+  expect([exitCode, mock.patients.size]).toEqual([EXIT.needsPerson, 3]);
+  expect(lines.at(-1)).toBe(
+    'profiles-import: patients.csv has changed since the import began, so its new or changed rows may be missing. Put them into a file of their own, and import that.',
+  );
 });

@@ -223,6 +223,12 @@ export class PatientFile {
     }
   }
 
+  /** Returns whether the file has other bytes than when it was opened, or cannot be read. */
+  async hasChanged(): Promise<boolean> {
+    const content = await contentOf(this.#settings.path).catch(() => undefined);
+    return content !== this.content;
+  }
+
   /** Returns whether a row is the one that was validated. */
   isUnchanged({ fields }: FileRow, hash: string): boolean {
     return hashRow(this.#settings.key, fields) === hash;
