@@ -96,6 +96,21 @@ it('stops when the token is rejected, and resumes with a new one', async () => {
   expect(mock.patients.size).toBe(20);
 });
 
+it('stops when each row gets the same rejection, and creates all rows when it has ended', async () => {
+  const { mock, url } = await servedMock();
+  mock.fail('createPatient', { kind: 'respond', status: 422 }, { rate: 1 });
+  const test = new TestImport(url, patientLines(60));
+  const { exitCode, lines } = await test.run();
+  expect(exitCode).toBe(EXIT.incomplete);
+  expect(lines.at(-1)).toMatch(
+    /^profiles-import: The service rejects each of the first 50 rows with status 422, and has created none\. .+ Run the same command again to resume the import\.$/,
+  );
+  expect(reportOf(test).filter((line) => !line.includes(',open,'))).toEqual([]);
+  for (const { cancel } of mock.faults) cancel();
+  expect((await test.run()).exitCode).toBe(EXIT.done);
+  expect(mock.patients.size).toBe(60);
+});
+
 it.each([1, 30])('ends in seconds when nothing listens, with %i rows', async (rows) => {
   const { url, close } = await serveProfilesMock(createProfilesMock());
   await close();

@@ -85,7 +85,7 @@ export class SendTrial {
       file: this.#file,
       create: (patient) => client.createPatient(patient),
       address: target.baseUrl,
-      taken: [],
+      taken: [{ status: 409, serviceCode: 'username_taken' }],
       concurrency,
       clock: this.clock,
       signal,

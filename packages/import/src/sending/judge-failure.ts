@@ -29,6 +29,8 @@ export interface Judgement {
   readonly retryAfter?: number | undefined;
   /** The reason to stop. Where `rejecting` or `unreachable`, only if other rows fail too. */
   readonly stop?: string | undefined;
+  /** The rejection, if it is about the content of the row. */
+  readonly rejection?: { readonly status: number; readonly serviceCode: string | undefined };
   /** The result instead, if it is a poison row. `undefined` if it cannot be one. */
   readonly final?: AttemptResult;
 }
@@ -133,7 +135,10 @@ function judgeRejection(
   const result: AttemptResult = doubt
     ? { state: 'look_first', reason: `${reason} after an unknown outcome` }
     : { state: 'rejected', reason };
-  if (stop === undefined) return { result, service: 'responded' };
+  if (stop === undefined) {
+    const isFinal = !doubt && 'serviceCode' in error;
+    return { result, service: 'responded', ...(isFinal && { rejection: error }) };
+  }
   return { result: { state: 'ready', reason }, final: result, service: 'rejecting', stop };
 }
 

@@ -12,6 +12,7 @@ import { FULL_PACE, type Pace } from '../journal/pace.ts';
 import type { SqlJournal } from '../journal/sql-journal.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { decideAfterAttempt } from './decide-after-attempt.ts';
+import { FirstRejections } from './first-rejections.ts';
 import { type Judgement, judgeFailure, type ServiceSettings } from './judge-failure.ts';
 import { type Retries, RetryQueue, type RowToSend } from './retry-queue.ts';
 
@@ -53,7 +54,7 @@ export async function sendRows(sending: Sending): Promise<string | undefined> {
     sending.progress.onPass(counts);
     if (counts.ready === 0 && counts.sending === 0) return undefined;
     if (counts.ready === 0) await sending.clock.sleep(OTHER_WORKERS_MS, sending.signal);
-    else await scheduler.pass();
+    else await scheduler.pass(counts);
     if (sending.signal.aborted) return 'It was interrupted.';
     if (scheduler.stopped !== undefined) return scheduler.stopped;
   }
@@ -67,6 +68,7 @@ class Scheduler {
   readonly #sending: Sending;
   readonly #breaker = new CircuitBreaker();
   readonly #retries = new RetryQueue();
+  readonly #first = new FirstRejections();
   readonly #event = new AutoResetEvent();
   /** The results that the next turn commits. */
   readonly #results: RowResult[] = [];
@@ -88,7 +90,8 @@ class Scheduler {
   }
 
   /** Goes through the file once and sends each row that is ready. */
-  async pass(): Promise<void> {
+  async pass({ created, existed }: RowCounts): Promise<void> {
+    if (created + existed > 0) this.#first.end();
     const reader = new RowReader(this.#sending.file, this.#sending.signal);
     this.#after = 0;
     this.#isAtEnd = false;
@@ -108,7 +111,8 @@ class Scheduler {
   }
 
   get #hasMore(): boolean {
-    return !this.#isOver && !(this.#isAtEnd && this.#retries.size === 0);
+    const queued = this.#retries.size + this.#first.size;
+    return !this.#isOver && !(this.#isAtEnd && queued === 0);
   }
 
   get #pause(): number {
@@ -129,7 +133,10 @@ class Scheduler {
   async #turn(reader: RowReader): Promise<void> {
     const { journal, concurrency, progress } = this.#sending;
     const room = this.#room;
-    const retries = this.#retries.take(room, this.#isAtEnd && this.#pending === 0);
+    const isLast = this.#isAtEnd && this.#pending === 0;
+    if (isLast && this.#retries.size === 0) this.#first.end();
+    for (const attempt of this.#first.take()) this.#retries.add(attempt);
+    const retries = this.#retries.take(room, isLast);
     const claims = this.#isAtEnd ? 0 : room - retries.size;
     const results = this.#results.slice();
     const { claimed, pace } = await journal.commit({
@@ -213,10 +220,12 @@ class Scheduler {
       hasResponded: this.#breaker.hasResponded,
       isAtEnd: this.#isAtEnd,
     });
-    this.#results.push({ row, ...decision.result, failures: decision.failures });
+    const isHeld = this.#first.record(attempt, judgement);
+    const state = isHeld ? 'ready' : decision.result.state;
+    this.#results.push({ row, ...decision.result, state, failures: decision.failures });
     if (decision.isRecorded) {
       this.#breaker.record(judgement, epoch, this.#isAtEnd);
-      this.stopped ??= this.#breaker.stop;
+      this.stopped ??= this.#breaker.stop ?? this.#first.stop;
     }
     const until = this.#sending.clock.now() + decision.backoffMs;
     this.#backoffUntil = Math.max(this.#backoffUntil, until);

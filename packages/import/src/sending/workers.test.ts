@@ -26,16 +26,20 @@ describeWithPostgres('workers with a journal in PostgreSQL', (server) => {
     return { stops: ends.map(({ stopped }) => stopped), rows: ends[1]?.rows ?? [] };
   }
 
-  it('stop when all rows are rejected, and finish none of them', async () => {
+  it.each([
+    [30, 403],
+    [0, 422],
+  ])('stop when all rows from %i on get %i, and finish none of them', async (from, status) => {
     const url = await server().schema();
-    let isExpired = true;
-    const respond = (row: number) => (isExpired && row > 30 ? 403 : 201);
+    let isFixed = false;
+    const respond = (row: number) => (!isFixed && row > from ? status : 201);
     for (let run = 0; run < 2; run++) {
-      const { stops } = await ran(url, 100, respond);
-      expect(stops.every((stopped) => stopped?.includes('403'))).toBe(true);
+      const { stops, rows } = await ran(url, 150, respond);
+      expect(stops.every((stopped) => stopped?.includes(`${status}`))).toBe(true);
+      expect(rows.filter(({ state }) => state === 'rejected')).toEqual([]);
     }
-    isExpired = false;
-    const { stops, rows } = await ran(url, 100, respond);
+    isFixed = true;
+    const { stops, rows } = await ran(url, 150, respond);
     expect(stops).toEqual([undefined, undefined]);
     expect(rows.filter(({ state, doubt }) => state !== 'created' || doubt)).toEqual([]);
   });
