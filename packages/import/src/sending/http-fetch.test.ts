@@ -1,10 +1,14 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type Server } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
-import { listen } from '@profiles/testkit/port';
+import { selfSigned } from '@profiles/testkit/certificate';
+import { freePort, listen } from '@profiles/testkit/port';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { servedMock, TestImport } from '../../test/run-command.ts';
+import { EXIT } from '../messages/exit-codes.ts';
 import { createFetch } from './http-fetch.ts';
 
 const ROWS = ['fn,dob,gen', 'Asha,1990-04-12,F'];
@@ -86,6 +90,38 @@ it('sends through the proxy of the environment, except to this machine', async (
   const { exitCode } = await elsewhere.run(['--allow-insecure-http']);
   expect(exitCode).toBe(0);
   expect(asked).toEqual([['http://profiles.test/profiles/v1/patient/', 'profiles-import']]);
+});
+
+/** A proxy that responds to each request for a tunnel. */
+function proxyThat(respond: (socket: Duplex) => void) {
+  return hostOf(createServer().on('connect', (_, socket) => respond(socket)));
+}
+
+it.each<[string, proxy: () => Promise<string>, code: string]>([
+  [
+    'rejects a host',
+    () => proxyThat((socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')),
+    'UND_ERR_ABORTED',
+  ],
+  ['ends the connection', () => proxyThat((socket) => socket.destroy()), 'UND_ERR_PRX_CONN'],
+  ['does not run', async () => `127.0.0.1:${await freePort()}`, 'UND_ERR_PRX_CONN'],
+])('names the variable of a proxy that %s', async (_, proxy, code) => {
+  vi.stubEnv('https_proxy', `http://user:secret@${await proxy()}`);
+  vi.stubEnv('no_proxy', '');
+  const { exitCode, lines } = await new TestImport('https://profiles.test', ROWS).run();
+  expect(exitCode).toBe(EXIT.incomplete);
+  expect(lines.at(-1)).toBe(
+    `profiles-import: There is no connection to https://profiles.test (${code}). The proxy fails: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY. Run the same command again to resume the import.`,
+  );
+});
+
+it('names the certificate if it is not accepted', async () => {
+  const host = await hostOf(createTlsServer(selfSigned()));
+  const { exitCode, lines } = await new TestImport(`https://${host}`, ROWS).run();
+  expect(exitCode).toBe(EXIT.incomplete);
+  expect(lines.at(-1)).toBe(
+    `profiles-import: There is no connection to https://${host} (DEPTH_ZERO_SELF_SIGNED_CERT). Its certificate is not accepted: it is old, of another host, or of an unknown authority. Check --base-url, and set NODE_EXTRA_CA_CERTS to the file of the authority if your organisation has its own. Run the same command again to resume the import.`,
+  );
 });
 
 it('says that the URL of a proxy cannot be used, and does not repeat it', async () => {

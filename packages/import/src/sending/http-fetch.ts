@@ -1,4 +1,5 @@
-import { EnvHttpProxyAgent, interceptors, Pool, request } from 'undici';
+import type { buildConnector } from 'undici';
+import { EnvHttpProxyAgent, errors, interceptors, Pool, request } from 'undici';
 import { ImportError, resultOf } from '../messages/import-error.ts';
 
 /**
@@ -16,9 +17,15 @@ export function createFetch(timeout: number): typeof globalThis.fetch {
   const proxies = {
     noProxy: no_proxy ?? NO_PROXY,
     connectTimeout,
-    // Its requests are for tunnels.
-    clientFactory: (proxy: URL, options: object) =>
-      new Pool(proxy, { ...options, headersTimeout: connectTimeout }),
+    // Its requests are for tunnels, and its errors those of the proxy.
+    clientFactory: (proxy: URL, { connect }: { readonly connect?: buildConnector.connector }) =>
+      new Pool(proxy, {
+        headersTimeout: connectTimeout,
+        connect: (options, end) =>
+          connect?.(options, (error, socket) =>
+            error ? end(new errors.ProxyConnectionError(error), null) : end(null, socket),
+          ),
+      }),
     // Over HTTP/2, undici may retry.
     allowH2: false,
   };

@@ -1,5 +1,5 @@
 import { createProfilesMock, type Fault, faults } from '@profiles/mock';
-import { ProfileClient } from '@profiles/sdk';
+import { ProfileClient, reviveProfilesError } from '@profiles/sdk';
 import { expect, it } from 'vitest';
 import { judgeFailure } from './judge-failure.ts';
 
@@ -10,6 +10,16 @@ const SERVICE = {
     { status: 409, serviceCode: 'duplicate_username' },
     { status: 422, serviceCode: 'taken' },
   ],
+};
+
+/** What the error of a connection that could not be made is written as. */
+const UNSENT = {
+  name: 'ConnectionError',
+  code: 'connection_failed',
+  message: '',
+  operation: 'createPatient',
+  attempts: 1,
+  outcome: 'not_sent',
 };
 
 /** Creates a patient, and returns the error. */
@@ -29,6 +39,12 @@ const coded = (code: number, serviceCode: string): Fault => ({
   body: JSON.stringify({ code: serviceCode, message: '' }),
 });
 const created = (body: string): Fault => ({ kind: 'respond', status: 201, body });
+
+const page = (code: number): Fault => ({
+  kind: 'respond',
+  status: code,
+  body: '\ufeff\n<!doctype html><title>Log in</title>',
+});
 
 const NESTED = created('{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}');
 const AFTER = 'after an unknown outcome';
@@ -76,6 +92,14 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', result: string
     ['no oid', created('{}'), 'unnamed', 'look_first unexpected_response doubt', 'failed'],
     ['damage', created('{"oid":"p-1","x'), 'doubt', 'ready unexpected_response doubt', 'failed'],
     ['an object', created('{"oid":{"id":1}}'), 'none', 'ready unexpected_response doubt', 'failed'],
+    ['a page, 200', page(200), 'none', 'ready unexpected_response doubt', 'failed stop'],
+    ['a page, 200', page(200), 'unnamed', 'look_first unexpected_response doubt', 'failed stop'],
+    ['a page, 400', page(400), 'none', 'ready bad_request', 'rejecting stop'],
+    ['a page, 401', page(401), 'none', 'ready unauthorized', 'responded stop'],
+    ['a page, 404', page(404), 'none', 'ready not_found', 'responded stop'],
+    ['a page, 413', page(413), 'doubt', 'ready http_error 413', 'rejecting stop'],
+    ['a page, 429', page(429), 'none', 'ready rate_limited', 'overloaded'],
+    ['a page, 502', page(502), 'none', 'ready server_error doubt', 'failed'],
     ['a nested oid', NESTED, 'none', 'created PAT-1', 'responded'],
     [
       'a number',
@@ -108,6 +132,58 @@ it('says what to do when every row is rejected', async () => {
     The service rejects row after row with status 413. The service takes no requests of this size. Ask its owner for a higher limit.
     The service rejects row after row with status 451. Check --base-url and the token, and ask the owner."
   `);
+});
+
+it('points to --base-url when a response is a web page', async () => {
+  const row = { named: true, doubt: false };
+  const stops = [200, 400, 401, 404, 413].map(async (code) => {
+    const { stop } = judgeFailure(await failureOf(page(code)), row, SERVICE);
+    return `${code}: ${stop}`;
+  });
+  expect((await Promise.all(stops)).join('\n')).toMatchInlineSnapshot(`
+    "200: The response is a web page, not JSON. Check --base-url: it may name a website, a login page or a proxy.
+    400: The service rejects row after row with status 400. The response is a web page, not JSON. Check --base-url: it may name a website, a login page or a proxy.
+    401: The service rejected the token. Set PROFILES_TOKEN to a new one. The response is a web page, not JSON. Check --base-url: it may name a website, a login page or a proxy.
+    404: The service has no such path. Check --base-url. The response is a web page, not JSON. Check --base-url: it may name a website, a login page or a proxy.
+    413: The service rejects row after row with status 413. The service takes no requests of this size. Ask its owner for a higher limit. The response is a web page, not JSON. Check --base-url: it may name a website, a login page or a proxy."
+  `);
+});
+
+it.each([
+  ['ENOTFOUND', 'host'],
+  ['EAI_AGAIN', 'host'],
+  ['ECONNREFUSED', 'service'],
+  ['ECONNRESET', 'service'],
+  ['EHOSTUNREACH', 'service'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'service'],
+  [undefined, 'service'],
+  ['UND_ERR_ABORTED', 'proxy'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'proxy'],
+  ['UND_ERR_PRX_TLS', 'proxy'],
+  ['UND_ERR_PRX_CONN', 'proxy'],
+  ['HPE_INVALID_CONSTANT', 'proxy'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'TLS'],
+  ['EPROTO', 'TLS'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+  ['CERT_HAS_EXPIRED', 'certificate'],
+  ['HOSTNAME_MISMATCH', 'certificate'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
+])('says what is wrong when no connection can be made because of %s', (code, words) => {
+  const cause = { name: 'Error', code };
+  const error = reviveProfilesError({ ...UNSENT, cause });
+  const { stop } = judgeFailure(error, { named: true, doubt: false }, SERVICE);
+  expect(stop).toContain(`https://profiles.test (${code ?? 'no code'}). `);
+  const all = [
+    'host is not known',
+    'whether the service runs',
+    'The proxy fails',
+    'no TLS',
+    'certificate',
+  ];
+  const named = all.filter((each) => stop?.includes(each));
+  expect(named).toEqual([expect.stringContaining(words)]);
 });
 
 it('keeps the oid of a response that is cut after the oid', async () => {

@@ -55,6 +55,24 @@ const REMEDIES: Readonly<Record<number, string>> = {
   413: 'The service takes no requests of this size. Ask its owner for a higher limit.',
 };
 
+/**
+ * What to do if no connection can be made, by the code of the failure. Nothing was sent, so errors of
+ * HTTP are those of a proxy. OpenSSL's codes for a certificate have no prefix of Node.
+ */
+const NO_CONNECTION: readonly (readonly [codes: RegExp, remedy: string])[] = [
+  [/^(?:ENOTFOUND|EAI_)/, 'Its host is not known: check --base-url, and the network.'],
+  [/^(?:EPROTO|ERR_SSL_)/, 'There is no TLS: check the port of --base-url and of HTTPS_PROXY.'],
+  [
+    /^(?:HPE_|UND_ERR_(?!CONNECT_))/,
+    'The proxy fails: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.',
+  ],
+  [
+    /^(?:ERR_TLS_|(?!E|UND_)[A-Z])/,
+    'Its certificate is not accepted: it is old, of another host, or of an unknown authority. Check --base-url, and set NODE_EXTRA_CA_CERTS to the file of the authority if your organisation has its own.',
+  ],
+  [/^/, 'Check --base-url, and whether the service runs.'],
+];
+
 type Row = Pick<ClaimedRow, 'named' | 'doubt'>;
 
 /** Judges a failed attempt of a row. */
@@ -67,7 +85,9 @@ export function judgeFailure(
   if (!isProfilesError(error)) return outcomeUnknown('unexpected_error', row);
   const { code } = error;
   const retryAfter = 'retryAfter' in error ? error.retryAfter : undefined;
-  const stop = STOPS[code];
+  const page = pageOf(error);
+  const known = STOPS[code];
+  const stop = code === 'unexpected_response' ? page : known && [known, page].join(' ').trim();
   switch (error.outcome) {
     case 'applied': {
       const oid = 'oid' in error ? error.oid : undefined;
@@ -160,16 +180,25 @@ function saysTaken(
 
 /**
  * Returns what to do if the service rejects row after row in this way. Returns `undefined` if the
- * rejection is about the content of the row: 400, 409 and 422.
+ * rejection is about the content of the row: 400, 409 and 422, unless a page says so.
  */
 function rejectsEveryRow(error: AnyProfilesError): string | undefined {
-  if (error.code !== 'forbidden' && error.code !== 'http_error') return undefined;
-  const { status } = error;
-  const remedy = REMEDIES[status] ?? 'Check --base-url and the token, and ask the owner.';
-  return `The service rejects row after row with status ${status}. ${remedy}`;
+  if (!('serviceCode' in error)) return undefined;
+  const [{ code, status }, page] = [error, pageOf(error)];
+  if (!page && code !== 'forbidden' && code !== 'http_error') return undefined;
+  const remedy = [REMEDIES[status], page].filter(Boolean).join(' ');
+  return `The service rejects row after row with status ${status}. ${remedy || 'Check --base-url and the token, and ask the owner.'}`;
+}
+
+/** Returns what to do if another server may have sent the response: HTML or XML, instead of JSON. */
+function pageOf(error: AnyProfilesError): string | undefined {
+  if (!('body' in error && error.body.trimStart().startsWith('<'))) return undefined;
+  return 'The response is a web page, not JSON. Check --base-url: it may name a website, a login page or a proxy.';
 }
 
 /** Returns what to do if no connection to the service can be made. */
 function noConnection(address: string, { cause }: AnyProfilesError): string {
-  return `There is no connection to ${address} (${cause?.code ?? 'no code'}). Check --base-url, and whether the service runs.`;
+  const code = cause?.code ?? 'no code';
+  const remedy = NO_CONNECTION.find(([codes]) => codes.test(code))?.[1];
+  return `There is no connection to ${address} (${code}). ${remedy}`;
 }
