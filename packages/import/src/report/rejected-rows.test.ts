@@ -116,7 +116,7 @@ it('keeps each row as it is in the file, where a spreadsheet keeps it', async ()
 it('has a header and cells that a spreadsheet does not run, and is imported with the same map', async () => {
   const { mock, url } = await servedMock();
   const names = ['=name', '-dob', 'gen', '@id', '+phone'];
-  const cells = ['-', 'x', 'F', '00124', '+919876543210'];
+  const cells = ['-Asha', 'x', 'F', '00124', '+919876543210'];
   const test = new TestImport(url, [names.join(','), cells.join(',')]);
   const uses = ['=name=fn', '-dob=dob', '@id=username', '+phone=mobile'];
   const map = uses.flatMap((use) => ['--map', use]);
@@ -127,7 +127,7 @@ it('has a header and cells that a spreadsheet does not run, and is imported with
   expect(rejectedOf(test)).toBe(`${BOM}rejected_because,${header}\ndob date,${row}\n`);
   const correction = correctionOf(test, (text) => text.replace(',x,', ',1990-04-12,'));
   expect((await correction.run(map)).exitCode).toBe(EXIT.done);
-  const stored = { fn: '-', username: '00124', mobile: '+919876543210' };
+  const stored = { fn: '-asha', username: '00124', mobile: '+919876543210' };
   expect(mock.patients.list()).toEqual([expect.objectContaining(stored)]);
 });
 
