@@ -27,6 +27,12 @@ describe.each([1, 10])('at concurrency %i', (concurrency) => {
       { created: 1, 'rejected unprocessable': 59 },
     ],
     [
+      'a stored row among rejected ones',
+      60,
+      (row, nth) => (row !== 2 ? 422 : nth === 1 ? 500 : 409),
+      { existed: 1, 'rejected unprocessable': 59 },
+    ],
+    [
       'another status among rejections',
       60,
       (row) => (row === 40 ? 400 : 422),
@@ -66,7 +72,7 @@ describe.each([1, 10])('at concurrency %i', (concurrency) => {
     [
       'the same status, after failures',
       50,
-      (row, nth) => (row % 9 === 0 && nth === 1 ? 429 : 422),
+      (row, nth) => (row % 10 === 1 && nth === 1 ? 429 : 422),
       { 'ready unprocessable': 50 },
     ],
   ])('stops, and finishes no rejected row, after %s', async (_, rows, respond, counts) => {

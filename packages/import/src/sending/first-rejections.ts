@@ -28,7 +28,7 @@ export class FirstRejections {
     this.#isOver ||= result.state === 'created' || result.state === 'existed';
     this.#isOver ||= kind !== undefined && kind !== this.#kind;
     if (this.#isOver || rejection === undefined) return false;
-    this.#held.push({ ...attempt, failedAt: undefined });
+    this.#held.push(attempt);
     if (this.#held.length >= MAX_SAME) {
       this.stop = `The service rejects each of the first ${MAX_SAME} rows with status ${rejection.status}, and has created none. Check --base-url, --client-id and what the columns fill, or ask the owner of the service.`;
     }
