@@ -53,11 +53,10 @@ export function reviveProfilesError(value: unknown): AnyProfilesError | undefine
     // A class decides on its code, and one on its outcome.
     // Stryker disable next-line OptionalChaining: what it throws is caught
     return error?.code === value.code && error.outcome === value.outcome ? error : undefined;
-    // Stryker disable next-line BlockStatement: the end of a function returns the same
   } catch {
     // A fact is missing, or a getter threw.
-    return undefined;
   }
+  return undefined;
 }
 
 function isWritten(value: unknown): value is Written {

@@ -58,6 +58,7 @@ it("suggests the other operation's name of a field only if the schema has it", (
 
 it.each([
   ['fn', 'FN firstName first_name given-name'],
+  ['mn', 'MN middleName middle-name'],
   ['dob', 'DOB dateOfBirth birthday'],
   ['bloodgroup', 'bloodGroup blood_type bloodgrup'],
   ['mobile', 'phone moblie mobil mobilee mobite'],

