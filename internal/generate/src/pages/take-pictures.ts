@@ -1,8 +1,11 @@
 /**
- * Takes the pictures of the inspector that the site and the README show, and the card that other sites
- * show for a link: `npm run pictures --workspace=@profiles/generate`.
+ * Takes the pictures of the inspector that the site and the README show, that of a terminal with the
+ * profile of a file, and the card that other sites show for a link:
+ * `npm run pictures --workspace=@profiles/generate`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
@@ -12,6 +15,21 @@ import { type BrowserContextOptions, chromium } from 'playwright';
 import { ROOT } from './page.ts';
 
 const FILES = 'docs/src/assets/inspector';
+
+/** A file with a stop. */
+const PATIENTS = [
+  'Vorname,Geschlecht,Geboren,Fallnummer,Bemerkung',
+  'Jörg,männlich,05/04/1990,F-1042,',
+  'Zoë,weiblich,13/04/1990,F-1043,',
+  'Asha,weiblich,25/12/1985,F-1044,',
+];
+const MAP = {
+  Vorname: 'fn',
+  Geschlecht: { field: 'gen', values: { männlich: 'M', weiblich: 'F' } },
+  Geboren: 'dob',
+  Fallnummer: 'username',
+  Bemerkung: '',
+};
 
 requireChromium();
 const browser = await chromium.launch(CHROMIUM);
@@ -27,6 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
   writeFileSync(join(ROOT, `${FILES}-desktop-${colorScheme}.png`), image);
 }
+writeFileSync(join(ROOT, 'docs/src/assets/import-profile.png'), await terminal());
 writeFileSync(join(ROOT, 'docs/public/social.png'), await socialCard());
 await browser.close();
 await server.close();
@@ -48,6 +67,40 @@ async function picture(options: BrowserContextOptions): Promise<Buffer> {
   await page.getByRole('listitem').filter({ hasText: 'none' }).getByRole('button').first().click();
   await page.getByText('The data was stored').first().waitFor();
   const image = await page.screenshot({ animations: 'disabled' });
+  await page.close();
+  return image;
+}
+
+/** Runs a dry run, and takes its command and its output as a terminal shows them. */
+async function terminal(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'profiles-picture-'));
+  writeFileSync(join(folder, 'patients.csv'), PATIENTS.join('\n'));
+  const main = join(ROOT, 'packages/import/src/main.ts');
+  const shown = [
+    'patients.csv',
+    '--dry-run',
+    '--map-file',
+    'map.json',
+    '--date-format',
+    'MM/dd/yyyy',
+  ];
+  writeFileSync(join(folder, 'map.json'), JSON.stringify(MAP));
+  const argv = ['--conditions=@profiles/source', main, ...shown];
+  const { stdout } = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const page = await browser.newPage({
+    viewport: { width: 900, height: 400 },
+    deviceScaleFactor: 2,
+  });
+  const lines = `$ profiles-import ${shown.join(' ')}\n${stdout.trimEnd()}`;
+  await page.setContent(`<style>
+    body { margin: 0; }
+    pre {
+      padding: 20px 24px; margin: 0; background: #1b1f24; color: #e6e8eb;
+      font: 14px/1.55 "DejaVu Sans Mono", monospace; white-space: pre-wrap;
+    }
+  </style><pre>${lines.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`);
+  const image = await page.locator('pre').screenshot();
   await page.close();
   return image;
 }
