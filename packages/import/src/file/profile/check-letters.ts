@@ -56,7 +56,7 @@ export function checkLetters(columns: readonly Column[]): Check {
 }
 
 /** Returns whether a name has a sign, letters of two alphabets, or a small letter before capitals. */
-export function isUnlikely(name: string): boolean {
+function isUnlikely(name: string): boolean {
   if (/(?![\0-\x7f])[\p{S}\p{N}\p{C}]/u.test(name) || /(?<!\p{L})\p{Ll}\p{Lu}{2}/u.test(name))
     return true;
   const letters = new Set(

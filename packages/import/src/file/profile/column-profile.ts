@@ -23,7 +23,7 @@ const SHAPES: readonly (readonly [name: string, form: RegExp])[] = [
 ];
 
 /** Returns the shape of a text: of a date its form, such as `99/99/9999`. */
-export function shapeOf(text: string): string {
+function shapeOf(text: string): string {
   const [date] = DATE.exec(text) ?? [];
   if (date !== undefined) {
     const form = date.replaceAll(/\p{Nd}/gu, '9').replaceAll(/\p{L}/gu, 'a');
