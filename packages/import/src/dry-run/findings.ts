@@ -59,6 +59,7 @@ const NOTE_WORDS: Readonly<Record<CellNote['note'], string>> = {
   short_row: 'has fewer cells than the header: the others are read as empty',
   invisible_characters: 'has characters that nobody sees: they are removed',
   normalised: 'has accents apart from their letters: they are joined',
+  half_width_kana: 'has half-width kana: they are imported in full width',
   text_formula: 'is text that a spreadsheet has written as a formula: its text is imported',
   decimal_number: 'ends with .0: a spreadsheet may have changed a number',
   lost_letters: 'has letters that were lost, or were read in another encoding',
@@ -70,7 +71,7 @@ const NOTE_WORDS: Readonly<Record<CellNote['note'], string>> = {
 };
 
 /** The notes of a value that differs from the one in the file. */
-const CHANGES = ['invisible_characters', 'normalised'];
+const CHANGES = ['invisible_characters', 'normalised', 'half_width_kana'];
 
 /** Describes a note. */
 export function describeNote({ field, note, value }: RowNote): string {

@@ -142,7 +142,37 @@ it.each<[string, string, readonly (string | undefined)[], Settings?]>([
   // Days of birth.
   ['dob', '2026-11-28', ['2026-11-28']],
   ['dob', '2026-11-29', ['!dob_in_future']],
-  ['dob', '2533-04-12', ['!dob_in_future']],
+  // Years and eras of other calendars.
+  ['dob', '2533-04-12', ['!date_era']],
+  ['dob', '12/04/2533', ['!date_era'], { formats: ['dd/MM/yyyy'] }],
+  ['dob', '2439-11-27', ['!date_era']],
+  ['dob', '2439-11-26', ['!dob_in_future']],
+  ['dob', '2569-11-28', ['!date_era']],
+  ['dob', '2569-11-29', ['!dob_in_future']],
+  ...[
+    ...['平成2年4月12日', '昭和55年4月12日', '令和元年5月1日', '平成 2年4月12日', '㍻2年4月12日'],
+    ...['S55.4.12', 'H2/4/12', 's55-04-12', 'R1.5.1', '民國79年4月12日', 'พ.ศ. 2533'],
+  ].flatMap((dob): [string, string, readonly string[], Settings?][] => [
+    ['dob', dob, ['!date_era']],
+    ['dob', dob, ['!date_era'], { formats: ['dd/MM/yyyy'] }],
+  ]),
+  ['dob', '1990年4月12日', ['1990-04-12'], { formats: ['yyyy年M月d日'] }],
+  // Digits of other scripts.
+  ['dob', '१९९०-०४-१२', ['1990-04-12']],
+  ['dob', '१२/०४/१९९०', ['1990-04-12'], { formats: ['dd/MM/yyyy'] }],
+  ['dob', '١٢/٠٤/١٩٩٠', ['1990-04-12'], { formats: ['dd/MM/yyyy'] }],
+  ['dob', '๑๒/๐๔/๒๕๓๓', ['!date_era'], { formats: ['dd/MM/yyyy'] }],
+  ['dob', '１９９０／０４／１２', ['1990-04-12'], { formats: ['yyyy/MM/dd'] }],
+  ['mobile', '+९१ ९८७६५ ४३२१०', ['+91 98765 43210']],
+  ['mobile', '＋９１ ９８７６５－４３２１０', ['+91 98765-43210']],
+  ['mobile', '٩٨٧٦٥ ٤٣٢١٠', ['+919876543210'], { country: 'IN' }],
+  ['username', 'UHID-१२', ['UHID-१२']],
+  ['dob', '१२', ['1990-04-12'], { values: { '१२': '1990-04-12' } }],
+  // Half-width kana.
+  ['fn', 'ｱｻﾋ', ['アサヒ', 'half_width_kana']],
+  ['ln', 'ｶﾞｰﾄﾞ ｴﾘ', ['ガード エリ', 'half_width_kana']],
+  ['ln', 'アサヒ', ['アサヒ']],
+  ['gen', 'ﾀﾞﾝｾｲ', ['M', 'half_width_kana'], { values: { ダンセイ: 'M' } }],
   ['dob', '1896-11-27', ['1896-11-27']],
   ['dob', '1896-11-26', ['!dob_too_early']],
   ['dob', '1410-09-17', ['!dob_too_early']],

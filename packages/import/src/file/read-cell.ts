@@ -8,6 +8,7 @@ import {
   type ValueRule,
 } from '../values/changed-values.ts';
 import { PLACEHOLDER_RULE, placeholderOf } from '../values/placeholders.ts';
+import { plainDigits } from '../values/plain-digits.ts';
 import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
 import type { CellType } from './read-records.ts';
 
@@ -40,6 +41,8 @@ export interface CellReading {
 /** The fields that name a patient. */
 export const NAME_FIELDS: ReadonlySet<string> = new Set(['fn', 'mn', 'ln', 'fln', 's', 'username']);
 const TEXT_FIELDS: ReadonlySet<string> = new Set([...NAME_FIELDS, 'mobile', 'abha', 'email']);
+/** Fields whose digits may be those of any script. */
+const DIGIT_FIELDS: ReadonlySet<string> = new Set(['dob', AGE, 'mobile']);
 const NUMBER_FIELDS: ReadonlySet<string> = new Set(['mobile', 'username', 'abha', 'dob']);
 
 const LINE_BREAK: ValueRule = {
@@ -61,13 +64,14 @@ export function readCell(
   type?: CellType,
 ): CellReading {
   const { values, isText, isNumbered = false } = column;
-  const { text, notes: textNotes } = readText(cell);
+  const { text: written, notes: textNotes } = readText(cell);
   const notes: CellNote[] = textNotes.map((note) => ({ note }));
-  const replacement = values.size > 0 ? values.get(text.toLowerCase()) : undefined;
+  const replacement = values.size > 0 ? values.get(written.toLowerCase()) : undefined;
   // A person has decided about this value in the map.
-  if (replacement !== undefined || text === '') {
+  if (replacement !== undefined || written === '') {
     return { value: replacement ?? '', notes };
   }
+  const text = DIGIT_FIELDS.has(field) ? plainDigits(written) : written;
   const placeholder = placeholderOf(text);
   const lost = lostLetters(text);
   const decimal = isText || field === AGE ? undefined : decimalRule(text);

@@ -29,9 +29,10 @@ function patientOf(row: Readonly<Record<string, string>>, uses?: Record<string, 
 describe('an age', () => {
   it.each([
     ['0', '2025-07-01'],
-    ['150', '1875-07-01'],
+    ['130', '1895-07-01'],
     ['61', '1964-07-01'],
     ['061', '1964-07-01'],
+    ['६१', '1964-07-01'],
     ['61 yrs', '1964-07-01'],
     ['61yr', '1964-07-01'],
     ['61 Years', '1964-07-01'],
@@ -53,10 +54,12 @@ describe('an age', () => {
     });
   });
 
-  it.each(['151', '-1', '6.5', '0.5', '61 yrs.', '3M 45Y', '150Y 1M', 'sixty', '1e1', '1000'])(
+  it.each(['131', '-1', '6.5', '0.5', '61 yrs.', '3M 45Y', '130Y 1M', 'sixty', '1e1', '1000'])(
     '%j breaks one rule',
     (age) => {
       expect(patientOf({ fn: 'asha', gen: 'F', age })).toEqual(['age age']);
+      const { problems } = mappingOf(['fn', 'gen', 'age']).read(['', '', age]);
+      expect(problems[0]?.message).toContain('from 0 to 130 years');
     },
   );
 

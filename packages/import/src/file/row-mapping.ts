@@ -1,5 +1,5 @@
-import { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from '@profiles/sdk/schemas';
-import { BirthDays, isMidnightElsewhere } from '../values/birth-day.ts';
+import { ESTIMATED_DOB_KEY, estimateDob } from '@profiles/sdk/schemas';
+import { BirthDays, eraRule, isMidnightElsewhere, MAX_AGE_YEARS } from '../values/birth-day.ts';
 import { spreadsheetDateRule } from '../values/changed-values.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
@@ -151,16 +151,17 @@ export class RowMapping {
   }
 
   #readBirth(cell: CellReading): CellReading {
-    const unread = { date: cell.value, problem: cell.broken ?? spreadsheetDateRule(cell.value) };
+    const named = cell.broken ?? eraRule(cell.value);
+    const unread = { date: cell.value, problem: named ?? spreadsheetDateRule(cell.value) };
     const { date, problem } = this.#readers.dates?.read(cell.value) ?? unread;
-    const broken = problem ? (cell.broken ?? problem) : this.#birthDays.ruleOf(date);
+    const broken = problem ? (named ?? problem) : this.#birthDays.ruleOf(date);
     return { ...noted(cell, isMidnightElsewhere(cell.value), 'moved_day'), value: date, broken };
   }
 
   #readAge({ value, notes }: CellReading): CellReading {
     const age = readAge(value);
     if (age !== undefined) return { value: dobOfAge(age, this.#readers.asOf), notes };
-    const message = `is not an age from 0 to ${OLDEST_AGE} years, such as 61, 6 months or 45Y 3M`;
+    const message = `is not an age from 0 to ${MAX_AGE_YEARS} years, such as 61, 6 months or 45Y 3M`;
     return { value, broken: { rule: 'age', message }, notes };
   }
 

@@ -2,7 +2,24 @@ import type { ValueRule } from './changed-values.ts';
 import { isPlainDate, localDay } from './plain-date.ts';
 
 /** The age of the oldest patient, in years. */
-const MAX_AGE_YEARS = 130;
+export const MAX_AGE_YEARS = 130;
+
+/** The years between the Buddhist calendar of Thailand and the common one. */
+const BUDDHIST_YEARS = 543;
+
+/** A year in an era: its letter or its name, and then a number. */
+const ERA =
+  /^(?:[MTSHR]|[\p{Script=Han}\u32ff\u337b-\u337e]+|\u0e1e\.?\u0e28\.?) ?(?:\d{1,4}|元) ?(?:[年./-]|$)/iu;
+
+const DATE_ERA: ValueRule = {
+  rule: 'date_era',
+  message: 'has a year of another calendar or era: write the common year, such as 1990-04-12',
+};
+
+/** Finds the rule that a date breaks because its year is written in an era. */
+export function eraRule(value: string): ValueRule | undefined {
+  return ERA.test(value) ? DATE_ERA : undefined;
+}
 
 /** The days on which a patient can be born. */
 export class BirthDays {
@@ -21,6 +38,8 @@ export class BirthDays {
   ruleOf(date: string): ValueRule | undefined {
     if (!isPlainDate(date)) return undefined;
     if (date > this.#last) {
+      const common = String(Number(date.slice(0, 4)) - BUDDHIST_YEARS) + date.slice(4);
+      if (common >= this.#first && common <= this.#last) return DATE_ERA;
       return { rule: 'dob_in_future', message: `is in the future, after ${this.#last}` };
     }
     if (date >= this.#first) return undefined;

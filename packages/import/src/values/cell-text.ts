@@ -1,5 +1,5 @@
 /** A correction of a text. */
-export type TextNote = 'invisible_characters' | 'normalised' | 'text_formula';
+export type TextNote = 'invisible_characters' | 'normalised' | 'half_width_kana' | 'text_formula';
 
 /** The text of a cell, and how it was corrected. */
 export interface CellText {
@@ -15,6 +15,9 @@ const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_
 /** All but CJK compatibility ideographs: their normal form is another glyph. */
 const NORMALISED = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 
+/** Kana as old programs write them. A service stores those of full width. */
+const HALF_WIDTH_KANA = /[\uff61-\uff9f]+/g;
+
 /** A text as a formula, which keeps leading zeros in a spreadsheet. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
@@ -24,7 +27,7 @@ const TEXT_MARK =
 
 /**
  * Reads the text of a cell: without white space around it, without characters that nobody sees, in
- * NFC, and without the marks of text in a spreadsheet.
+ * NFC with kana of full width, and without the marks of text in a spreadsheet.
  */
 export function readText(cell: string): CellText {
   const notes: TextNote[] = [];
@@ -34,6 +37,9 @@ export function readText(cell: string): CellText {
     text = visible.replaceAll(NORMALISED, (part) => part.normalize('NFC'));
     if (visible !== cell) notes.push('invisible_characters');
     if (text !== visible) notes.push('normalised');
+    const wide = text.replaceAll(HALF_WIDTH_KANA, (part) => part.normalize('NFKC'));
+    if (wide !== text) notes.push('half_width_kana');
+    text = wide;
   }
   text = text.trim();
   const plain = withoutMark(text);

@@ -1,4 +1,5 @@
-import { estimateDob, OLDEST_AGE } from '@profiles/sdk/schemas';
+import { estimateDob } from '@profiles/sdk/schemas';
+import { MAX_AGE_YEARS } from './birth-day.ts';
 import { localDay } from './plain-date.ts';
 
 /** An age, in the units that people write it in. */
@@ -11,12 +12,12 @@ export interface Age {
 const UNITS =
   /^(?:(\d{1,3})(?:[.,]0+)? ?(?:y|yrs?|years?|$))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:m|mths?|mons?|months?))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:w|wks?|weeks?))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:d|days?))?$/i;
 
-/** Reads an age such as `61`, `61 yrs`, `6 months` or `45Y 3M`, up to {@link OLDEST_AGE} years. */
+/** Reads an age such as `61`, `61 yrs`, `6 months` or `45Y 3M`, up to {@link MAX_AGE_YEARS} years. */
 export function readAge(text: string): Age | undefined {
   const [, ...units] = UNITS.exec(text) ?? [];
   if (units.every((unit) => unit === undefined)) return undefined;
   const [years = 0, months = 0, weeks = 0, days = 0] = units.map((unit = '0') => Number(unit));
-  if (years + months / 12 > OLDEST_AGE) return undefined;
+  if (years + months / 12 > MAX_AGE_YEARS) return undefined;
   const isExact = units.slice(1).some((unit) => unit !== undefined);
   return { years, more: isExact ? { months, days: 7 * weeks + days } : undefined };
 }
