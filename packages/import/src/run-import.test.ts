@@ -33,6 +33,44 @@ it('creates every patient, and sends nothing when it runs again', async () => {
   }
 });
 
+it('sends the first rows as a trial, and the others in the next run', async () => {
+  const { mock, url } = await servedMock();
+  const lines = ['fn,dob,gen,username,extras.row', 'Asha,x,F,bad,2', ...patientLines(20).slice(3)];
+  const test = new TestImport(url, [...lines, 'Asha,x,F,bad,21']);
+  const sent = () => mock.patients.list().map(({ extras }) => Number(extras?.['row']));
+  expect(await test.run(['--rows', '5'])).toEqual({
+    exitCode: EXIT.needsPerson,
+    lines: [
+      ' 4 created     stored; the oid is in the report',
+      ' 1 rejected    not stored: correct them, and import them from a file of their own',
+      '15 later       left by --rows: run the same command without it',
+      '20 rows are in patients.csv.import/report.csv.',
+      'The rejected rows are in patients.csv.import/rejected.csv: correct them in a copy, and import the copy.',
+    ],
+  });
+  expect(sent()).toEqual([4, 5, 6, 7]);
+  expect(reportOf(test).filter((line) => line.includes(',open,'))).toHaveLength(14);
+  await test.run(['--rows', '6']);
+  expect(sent()).toEqual([4, 5, 6, 7, 8]);
+  const { exitCode, lines: printed } = await test.run();
+  expect([exitCode, printed[0]]).toEqual([
+    EXIT.needsPerson,
+    '18 created     stored; the oid is in the report',
+  ]);
+  expect(sent().toSorted((a, b) => a - b)).toEqual(Array.from({ length: 18 }, (_, at) => at + 4));
+});
+
+it('ends a trial without a rejected row as done, and rejects --rows with --dry-run', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, [...patientLines(20), 'Asha,x,F,bad,22']);
+  expect(await test.run(['--dry-run', '--rows', '2'])).toEqual({
+    exitCode: EXIT.usage,
+    lines: ['profiles-import: With --dry-run, omit --rows: it reads every row, and sends none.'],
+  });
+  expect((await test.run(['--rows', '2'])).exitCode).toBe(EXIT.done);
+  expect(mock.patients.size).toBe(2);
+});
+
 it('writes no patient data to the journal, the report or the output', async () => {
   const { mock, url } = await servedMock({ createOid: () => 'oid-7' });
   mock.fail('createPatient', { kind: 'drop' }, { skip: 1 });

@@ -41,6 +41,9 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
     rejectUrls(args);
     rejectPipe(args.file);
     if (args.dryRun) {
+      if (args.rows !== undefined) {
+        throw new ImportError('With --dry-run, omit --rows: it reads every row, and sends none.');
+      }
       // It finds a file to write that has another use.
       if ((args.rejected ?? args.writeMap) !== undefined) importPlaces(args, run.env);
       // The hashes of a dry run are not kept.
@@ -83,6 +86,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
       if (!args.again) rejectEarlierImport(own);
       return file.checkedRows(() => {});
     });
+    if (args.rows !== undefined) await journal.limitTo(args.rows);
     return await send(args, run, { ...places, service, client, file, journal });
   } finally {
     await journal.close();
@@ -112,7 +116,10 @@ async function send(
     clock,
     signal: listen(),
     progress: {
-      onPass: (now) => progress.set(totalOf(now) - now.ready - now.sending, totalOf(now)),
+      onPass: (now) => {
+        const total = totalOf(now) - now.later;
+        progress.set(total - now.ready - now.sending, total);
+      },
       onResult: ({ state }) => state !== 'ready' && progress.finish(),
       onPause: (milliseconds) => progress.pause(milliseconds),
     },
@@ -132,7 +139,8 @@ async function send(
     }
   }
   // The next run writes this file again.
-  const remedy = 'correct them in a copy, and import the copy.';
+  const without = file.form.quote === undefined ? '' : ' without --quote';
+  const remedy = `correct them in a copy, and import the copy${without}.`;
   if (written > 0) output.out(`The rejected rows are in ${rejected}: ${remedy}`);
   if (stopped !== undefined) {
     output.error(`${COMMAND_NAME}: ${stopped} Run the same command again to resume the import.`);

@@ -71,6 +71,25 @@ export function describeJournal(storage: () => Promise<() => SqlJournal>): void 
     await journal.close();
   });
 
+  it('claims only the first rows of the file while it is limited to them', async () => {
+    const rows = checkedRows(6).map((row) => (row.row === 3 ? { ...row, reason: 'x' } : row));
+    const { open, journal } = await prepared(rows);
+    await journal.limitTo(3);
+    expect(await journal.startPass()).toMatchObject({ ready: 2, rejected: 1, later: 3 });
+    const { claimed } = await journal.commit({ ...IDLE, claims: 9 });
+    expect(claimed.map(({ row }) => row)).toEqual([2, 4]);
+    const results = claimed.map(({ row }) => ({ row, state: 'created' }) as const);
+    await journal.commit({ ...IDLE, results });
+    expect(await journal.startPass()).toMatchObject({ ready: 0, created: 2, later: 3 });
+    await journal.close();
+    const next = open();
+    await next.prepare(FACTS, () => batchOf([]));
+    await next.limitTo(7);
+    expect(await next.startPass()).toMatchObject({ ready: 3, created: 2, rejected: 1, later: 0 });
+    expect((await next.commit({ ...IDLE, claims: 9 })).claimed).toHaveLength(3);
+    await next.close();
+  });
+
   it('keeps results after a kill, and claims the ready rows again', async () => {
     const { open, journal } = await prepared();
     await journal.commit({ ...IDLE, claims: 4 });

@@ -40,8 +40,12 @@ export interface ImportArguments {
   readonly confirm: readonly StopName[];
   readonly separator?: string;
   readonly encoding?: string;
+  /** The quote around cells, or `''` for none. */
+  readonly quote?: string;
   readonly sheet?: string;
   readonly headerRow?: number;
+  /** The number of rows to send in a trial. */
+  readonly rows?: number;
   readonly dryRun?: boolean;
   readonly verbose?: boolean;
   readonly writeMap?: string;
@@ -111,11 +115,13 @@ const OPTIONS = {
   '--country <code>': 'country of phone numbers without a country code, such as IN',
   '--drop-invalid <fields>':
     'optional fields, such as mobile,email, whose invalid values are left out and reported (default: none: the row is rejected)',
-  '--separator <character>': 'separator of cells (default: found in the first lines)',
+  '--separator <character>': 'separator of cells, or tab (default: found in the first lines)',
+  '--quote <character>': `quote around cells, or none if quotes are text (default: ")`,
   '--encoding <name>':
     'encoding without a byte order mark: windows-1252, utf-16le (default: utf-8)',
   '--sheet <name>': 'sheet of a workbook (default: the first)',
   '--header-row <number>': 'row that names the columns (default: the first one with known names)',
+  '--rows <number>': 'trial: send only the first rows of the file (default: all)',
   '--dry-run': 'sum up the rules that rows break, and send nothing',
   '--confirm <stop>': `go on although the file seems to contradict what would be stored; repeat it: ${Object.keys(STOPS).join(', ')}`,
   '--verbose': 'with --dry-run: print every broken rule by row and column too',
@@ -140,7 +146,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   dropInvalid: readOptionalFields,
   separator: readSeparator,
   encoding: readEncoding,
+  quote: readQuote,
   headerRow: wholeNumber(1, MAX_ROWS),
+  rows: wholeNumber(1, MAX_ROWS),
   concurrency: wholeNumber(1, 1000),
   timeout: wholeNumber(1, MAX_TIMEOUT_MS),
   taken: readTaken,
@@ -249,7 +257,13 @@ function readSeparator(text: string): string {
   if (text === '' || /["\r\n]/.test(text)) {
     throw new InvalidArgumentError('It must be a character, but no quote and no line break.');
   }
-  return text === '\\t' ? '\t' : text;
+  return text === '\\t' || text === 'tab' ? '\t' : text;
+}
+
+function readQuote(text: string): string {
+  if (text === 'none') return '';
+  if (/^[\p{P}\p{S}]$/u.test(text)) return text;
+  throw new InvalidArgumentError('It must be a character that is no letter and no digit, or none.');
 }
 
 function wholeNumber(min: number, max: number): (text: string) => number {

@@ -52,6 +52,10 @@ export async function readFileSettings(
 ): Promise<FileSettings> {
   const { file: path, mapFile, dateFormat, separator, encoding, sheet } = args;
   const map = new Map([...(await readMapFile(mapFile)), ...args.map]);
-  const form = { separator, encoding, sheet };
+  const quote = args.quote === '"' ? undefined : args.quote;
+  if (quote && quote === separator) {
+    throw new ImportError('--quote and --separator are the same. Use another --quote.');
+  }
+  const form = { separator, encoding, quote, sheet };
   return { ...args, path, form, map, dateFormats: dateFormat, key };
 }

@@ -51,6 +51,7 @@ it('sums up the broken rules by column, and sends nothing', async () => {
       "1 x the row has fewer cells than the header: the others are read as empty (short_row): row 7",
       "4 of 4 patients are born on 1990-04-12.",
       "3 rows have the same name and date of birth: rows 4, 6, 8",
+      "A map file may help: write it with --write-map FILE.",
       "This run sent nothing.",
     ]
   `);
@@ -78,13 +79,14 @@ it('sums up each rule of a column with its count and the first rows', async () =
     '  "lady" 1,200',
     '0 of 1,205 rows are valid. 1,205 would be rejected:',
     '1,200 x column "gen" must be one of M, F, O (enum): rows 2, 3, 4, 5, 6, …',
-    '1,049 x column "Age" (age) is not an age from 0 to 150 years, such as 61, 6 months or 45Y 3M (age): rows 153, 154, 155, 156, 157, …',
+    '1,069 x column "Age" (age) is not an age from 0 to 130 years, such as 61, 6 months or 45Y 3M (age): rows 133, 134, 135, 136, 137, …',
     '    2 x the row has 4 cells, and the header has 3 columns (cell_count): rows 1205, 1206',
     '    1 x column "Age" (dob) is required (required): row 1202',
     '    1 x the row has 5 cells, and the header has 3 columns (cell_count): row 1203',
     '    1 x column "Name of [2Jpatient" (fn) is required (required): row 1204',
     'Check these values too:',
     '5 rows have the same name and date of birth: rows 8, 1203, 1205, 9, 1206',
+    'A map file may help: write it with --write-map FILE.',
     'This run sent nothing.',
   ]);
 });
@@ -151,10 +153,21 @@ it.each<[field: string, cell: string, message: string, ...options: string[]]>([
   ['mobile', '12', 'breaks a rule, and is left out (dropped)', '--drop-invalid', 'mobile'],
   [
     'dob',
-    '2533-04-12',
+    '2999-04-12',
     'is in the future, after 2026-11-27 (dob_in_future)',
     '--as-of',
     '2026-11-26',
+  ],
+  [
+    'dob',
+    '平成2年4月12日',
+    'has a year of another calendar or era: write the common year, such as 1990-04-12 (date_era)',
+  ],
+  ['fn', 'ｱｻﾋ', 'has half-width kana: they are imported in full width (half_width_kana)'],
+  [
+    'username',
+    'ｱｻﾋ',
+    'has half-width kana: they are imported in full width, but the service may hold the username as it was (half_width_kana)',
   ],
   [
     'dob',

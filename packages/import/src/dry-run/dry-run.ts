@@ -1,5 +1,5 @@
 import type { ImportArguments, Output } from '../command/read-command.ts';
-import { type ColumnMap, missingFields, UNDECIDED } from '../file/columns.ts';
+import { type ColumnMap, missingFields, questionsOf, UNDECIDED } from '../file/columns.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
 import { type FileSettings, PatientFile } from '../file/patient-file.ts';
 import { reportStops } from '../file/profile/findings.ts';
@@ -49,16 +49,19 @@ export async function dryRun(
     const { ready, rejected } = await journal.startPass();
     for (const warning of file.warnings) output.out(warning);
     for (const line of file.profile.lines()) output.out(line);
-    const open = reportStops(file.stops, options.confirm, output.out);
+    const unconfirmed = reportStops(file.stops, options.confirm, output.out);
     output.out(summary(ready, rejected));
     for (const line of rules.lines()) output.out(line);
     const noted = [...notes.lines(), ...file.profile.notes()];
     if (noted.length > 0) output.out('Check these values too:');
     for (const line of noted) output.out(line);
     const columns = file.map;
-    const needsMap = columns.size > settings.map.size || isUndecided(columns);
-    const map = proposals.map() ?? (needsMap ? columns : undefined);
-    if (map !== undefined) await propose(map, settings, options, output);
+    const proposed = proposals.map();
+    const open = proposed ?? columns;
+    const needsMap =
+      columns.size > settings.map.size || hasOpenColumns(open) || hasOpenValues(open);
+    const map = proposed ?? (needsMap ? columns : undefined);
+    if (map !== undefined) await propose(map, file, settings, options, output);
     else if (options.writeMap !== undefined) {
       output.out('There is nothing to propose for a map file.');
     }
@@ -72,7 +75,7 @@ export async function dryRun(
       if (written > 0) output.out(`The rows that would be rejected are in ${options.rejected}.`);
     }
     output.out('This run sent nothing.');
-    if (open.length > 0) return EXIT.usage;
+    if (unconfirmed.length > 0) return EXIT.usage;
     return rejected === 0 && !needsMap ? EXIT.done : EXIT.needsPerson;
   } finally {
     await journal.close();
@@ -81,10 +84,15 @@ export async function dryRun(
 
 async function propose(
   map: ColumnMap,
+  { isNamed }: PatientFile,
   { dateFormats }: FileSettings,
   { writeMap }: DryRunOptions,
   output: Output,
 ): Promise<void> {
+  if (writeMap === undefined && (hasOpenValues(map) || !isNamed)) {
+    // It would print values of the file.
+    return output.out('A map file may help: write it with --write-map FILE.');
+  }
   if (writeMap === undefined) {
     output.out('This map file may help. Check it, or write it with --write-map FILE:');
     output.out(mapText(map));
@@ -95,15 +103,23 @@ async function propose(
     output.out(`A map of all that can be guessed is in ${writeMap}.`);
     output.out(`Check it, and add --map-file ${writeMap}${omit}.`);
   }
-  if (isUndecided(map)) {
+  if (hasOpenColumns(map)) {
     output.out(
       `Replace each "${UNDECIDED}" in it: with a field, with extras.KEY, or with "" to ignore the column.`,
     );
   }
+  if (!hasOpenValues(map)) return;
+  output.out(
+    `Replace each "${UNDECIDED}" of a value: with a value to send, or "" to leave it out.`,
+  );
 }
 
-function isUndecided(map: ColumnMap): boolean {
+function hasOpenColumns(map: ColumnMap): boolean {
   return [...map.values()].some(({ field }) => field === UNDECIDED);
+}
+
+function hasOpenValues(map: ColumnMap): boolean {
+  return [...map.values()].some((use) => questionsOf(use).length > 0);
 }
 
 function summary(valid: number, rejected: number): string {

@@ -1,13 +1,6 @@
 import { BLOOD_GROUPS } from '@profiles/sdk/schemas';
 import { isAlwaysPlaceholder, placeholderOf } from '../values/placeholders.ts';
 
-/** The words for each gender. */
-const GENDERS = {
-  M: ['m', 'male', 'man', 'boy'],
-  F: ['f', 'female', 'woman', 'girl'],
-  O: ['o', 'other', 'others', 'transgender'],
-};
-
 /** Fields that take any text. They keep a placeholder that may be meant. */
 const FREE_TEXT = /^(?:fn|mn|ln|fln|s|extras\..*)$/;
 
@@ -15,7 +8,7 @@ const BLOOD_GROUP =
   /^(a|b|ab|o|0) ?(?:rh ?)?\(?(?:(\+|\+ ?ve|pos|positive)|-|\u2212|\u2013|- ?ve|neg|negative)\)?$/;
 
 /**
- * Guesses the value to send instead of one that breaks a rule or is a placeholder.
+ * Guesses the value, of another field than `gen`, to send instead of one that breaks a rule or is a placeholder.
  *
  * @param field - The field of the column.
  * @param isRequired - Whether the field needs a value, and has a rule that the value breaks.
@@ -27,8 +20,6 @@ export function guessValue(field: string, value: string, isRequired: boolean): s
   if (placeholder !== undefined && !isRequired) {
     return isAlwaysPlaceholder(placeholder) || !FREE_TEXT.test(field) ? '' : undefined;
   }
-  if (field === 'gen')
-    return Object.entries(GENDERS).find((gender) => gender[1].includes(word))?.[0];
   return field === 'bloodgroup' ? guessBloodGroup(word) : undefined;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TestImport } from '../../test/run-command.ts';
+import { servedMock, TestImport } from '../../test/run-command.ts';
 import { EXIT } from '../messages/exit-codes.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
@@ -173,7 +173,7 @@ describe('a dry run reads the rows, and leaves open what fills', () => {
     [
       'a column without a name that has values',
       [',fn,dob,gen,', '0,Asha,1990-04-12,F,', '1,Ravi,1984-11-30,M,'],
-      { '(column 1)': '?' },
+      { '(column A)': '?' },
       'All 2 rows are valid.',
     ],
     [
@@ -204,6 +204,64 @@ describe('a dry run reads the rows, and leaves open what fills', () => {
       expect.stringMatching(/The map has "\?" for ".+"\. Replace it: with a field/),
     ]);
   });
+});
+
+it.each<[string, readonly string[], Readonly<Record<string, string>>]>([
+  ['words and numbers', ['2', 'Homme', 'पुरुष', '2'], { 2: '?', homme: 'M', पुरुष: 'M' }],
+  ['letters that may be Spanish', ['H', 'M', 'M'], { h: '?', m: '?' }],
+  ['letters that are French', ['H', 'F', 'h'], { h: 'M' }],
+  ['placeholders', ['F', 'unknown', '?'], { unknown: '?', '?': '?' }],
+])('asks in the map file about %s of a column', async (_, values, expected) => {
+  const lines = ['fn,dob,gen', ...values.map((value, at) => `Asha ${at},1990-04-12,${value}`)];
+  const { first, map, second, test } = await proposed(lines);
+  expect(map).toEqual({ gen: { field: 'gen', values: expected } });
+  const isOpen = Object.values(expected).includes('?');
+  const open = expected['m'] === '?' ? EXIT.usage : EXIT.needsPerson;
+  expect([first.exitCode, second?.exitCode]).toEqual([open, isOpen ? open : EXIT.done]);
+  if (!isOpen) return;
+  expect(first.lines).toContain(
+    'Replace each "?" of a value: with a value to send, or "" to leave it out.',
+  );
+  const { lines: printed } = await test.run(['--map-file', join(test.folder, 'map.json')]);
+  const number = Object.values(expected).filter((value) => value === '?').length;
+  expect(printed).toEqual([
+    `profiles-import: The map has "?" for ${number} of the values of "gen". Replace each: with a value to send, or with "" to leave it out.`,
+  ]);
+});
+
+it('asks about the first 50 values of a column, and counts the others', async () => {
+  const values = Array.from({ length: 62 }, (_, at) => `Group ${at}`);
+  const lines = ['fn,dob,gen,bloodgroup', ...values.map((value) => `Asha,1990-04-12,F,${value}`)];
+  const { first, map } = await proposed([...lines, 'Asha,1990-04-12,F,O +ve']);
+  const asked = Object.fromEntries(values.slice(0, 50).map((value) => [value.toLowerCase(), '?']));
+  expect(map).toEqual({ bloodgroup: { field: 'bloodgroup', values: { ...asked, 'o +ve': 'O+' } } });
+  expect(first.lines).toContain(
+    'The map has the first 50 unknown values of column "bloodgroup". There are 12 more: does the column fill bloodgroup?',
+  );
+});
+
+it('sends nothing while M may mean a woman, until the map says what it means', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, ['fn,dob,gen', 'Ana,1990-04-12,M', 'Juan,1990-04-12,H']);
+  const stop =
+    'Stop unclear-gender: Some genders are M, and others H or V, so that M may mean a woman. Say in the map what each letter means, or go on with --confirm unclear-gender.';
+  expect((await test.run(['--dry-run'])).lines).toContain(stop);
+  const { exitCode, lines } = await test.run();
+  expect([exitCode, lines[0]]).toEqual([EXIT.usage, `profiles-import: ${stop}`]);
+  expect(mock.patients.size).toBe(0);
+  const path = join(test.folder, 'map.json');
+  writeFileSync(path, '{"gen": {"field": "gen", "values": {"H": "M"}}}');
+  const more = join(test.folder, 'more.json');
+  await test.run(['--dry-run', '--map-file', path, '--write-map', more]);
+  const asked = { gen: { field: 'gen', values: { h: 'M', m: '?' } } };
+  expect(JSON.parse(readFileSync(more, 'utf8'))).toEqual(asked);
+  writeFileSync(path, '{"gen": {"field": "gen", "values": {"H": "M", "M": "F"}}}');
+  expect((await test.run(['--dry-run', '--map-file', path])).exitCode).toBe(EXIT.done);
+  expect((await test.run(['--map-file', path])).exitCode).toBe(EXIT.done);
+  expect(mock.patients.list().map(({ fn, gen }) => [fn, gen])).toEqual([
+    ['ana', 'F'],
+    ['juan', 'M'],
+  ]);
 });
 
 it('names what was taken for the header, and the fields without a column', async () => {
@@ -266,15 +324,19 @@ it('prints no value of a patient, in any cell of any file', async () => {
   const row = fc.array(fc.oneof(cell, known), { minLength: 5, maxLength: 6 });
   const headers = ['fn,dob,gen,bloodgroup,username', 'First name,Born,Sex,Ward,UHID', undefined];
   const rows = fc.array(row, { minLength: 1, maxLength: 4 });
+  const options = fc.constantFrom([], ['--header-row', '1']);
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...headers), rows, async (header, values) => {
+    fc.asyncProperty(fc.constantFrom(...headers), rows, options, async (header, values, more) => {
       const lines = values.map((cells) =>
         cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(','),
       );
       const file = header === undefined ? lines : [header, ...lines];
-      const { first, map, second } = await proposed(file, ['--verbose']);
-      const printed = [...first.lines, JSON.stringify(map), ...(second?.lines ?? [])];
+      const { first, map, second } = await proposed(file, ['--verbose', ...more]);
+      const printed = [...first.lines, ...(second?.lines ?? [])];
       expect(printed.join('\n')).not.toMatch(/zq/i);
+      // Columns have the names of the header, and only closed lists have questions.
+      const decided = JSON.stringify([map], (_, value) => (value === '?' ? undefined : value));
+      if (header !== undefined) expect(decided).not.toMatch(/zq/i);
     }),
     { numRuns: 40 },
   );

@@ -1,27 +1,43 @@
-import { AGE, type ColumnMap, EXTRAS_PREFIX, REQUIRED, valueKey } from '../file/columns.ts';
+import {
+  AGE,
+  type ColumnMap,
+  EXTRAS_PREFIX,
+  REQUIRED,
+  UNDECIDED,
+  valueKey,
+} from '../file/columns.ts';
 import type { NotableRow, PatientFile } from '../file/patient-file.ts';
+import { formatCount, MAX_NAME_LENGTH, oneLine } from '../messages/message-text.ts';
 import { guessValue } from './guess-values.ts';
+
+/** The parts of the file that a map is proposed for. */
+type ProposedFile = Pick<PatientFile, 'columns' | 'map' | 'profile' | 'columnOf'>;
+
+/** The most values of a column that the map asks about. */
+const MAX_QUESTIONS = 50;
 
 /** Collects what a map file could say about the values that break rules. */
 export class Proposals {
-  readonly #file: Pick<PatientFile, 'columns' | 'map' | 'profile'>;
+  readonly #file: ProposedFile;
   readonly #values = new Map<string, Map<string, string>>();
   readonly #hasAges: boolean;
 
-  constructor(file: Pick<PatientFile, 'columns' | 'map' | 'profile'>) {
+  constructor(file: ProposedFile) {
     this.#file = file;
     this.#hasAges = file.columns.some(({ target }) => target === AGE);
   }
 
   /** Adds a row that breaks rules or has notes. */
   add({ fields, problems, notes }: NotableRow): void {
-    for (const { field } of problems) {
-      const value = fieldText(fields, field);
-      if (value === undefined) continue;
-      this.#replace(field, value, guessValue(field, value, this.#isRequired(field)));
-    }
     for (const { field, value } of notes) {
       if (value !== undefined) this.#replace(field, value, guessValue(field, value, false));
+    }
+    for (const { field, rule } of problems) {
+      const value = fieldText(fields, field);
+      if (value === undefined) continue;
+      const guess = guessValue(field, value, this.#isRequired(field));
+      // Only a closed list has this rule.
+      this.#replace(field, value, guess ?? (rule === 'enum' ? UNDECIDED : undefined));
     }
   }
 
@@ -36,18 +52,30 @@ export class Proposals {
     return REQUIRED.includes(field) && !(field === 'dob' && this.#hasAges);
   }
 
+  /** Returns the guesses for a field, and a question for each value without one. */
+  #guessesFor(field: string): readonly (readonly [value: string, guess: string])[] {
+    const all = new Map(this.#values.get(field));
+    if (field !== 'gen') return [...all];
+    const { genders, isMaleUnclear } = this.#file.profile;
+    if (isMaleUnclear) all.set('m', UNDECIDED);
+    return [...all].map(([value, guess]) => [value, genders.guess(value) ?? guess]);
+  }
+
   /** Returns the map with what is proposed, or `undefined` if nothing is. */
   map(): ColumnMap | undefined {
     const proposed = this.#file.columns.flatMap((column) => {
       const { name, target, values, formats, earliest, isText: text } = column;
       if (target === undefined) return [];
-      const guesses = this.#values.get(target) ?? new Map<string, string>();
+      let questions = 0;
+      const isIn = (guess: string) => guess !== UNDECIDED || ++questions <= MAX_QUESTIONS;
+      const guesses = new Map(this.#guessesFor(target).filter(([, guess]) => isIn(guess)));
       const added = target === 'dob' ? (this.#file.profile.dates?.formats() ?? []) : [];
       if (guesses.size + added.length === 0) return [];
       // Rules are about values that are already replaced.
-      const kept = [...values].map(
-        ([from, to]) => [from, guesses.get(valueKey(to)) ?? to] as const,
-      );
+      const kept = [...values].map(([from, to]) => {
+        const guess = guesses.get(valueKey(to)) ?? UNDECIDED;
+        return [from, guess === UNDECIDED ? to : guess] as const;
+      });
       const all = Object.fromEntries([...guesses, ...kept]);
       const use = { field: target, values: all, formats: [...formats, ...added], earliest, text };
       return [[name, use] as const];
@@ -57,7 +85,14 @@ export class Proposals {
 
   /** Says what the values leave open. */
   hints(): readonly string[] {
-    return this.#file.profile.dates?.hints() ?? [];
+    const others = [...this.#values.keys()].flatMap((field) => {
+      const questions = this.#guessesFor(field).filter(([, guess]) => guess === UNDECIDED);
+      const more = questions.length - MAX_QUESTIONS;
+      if (more <= 0) return [];
+      const column = oneLine(this.#file.columnOf(field) ?? field, MAX_NAME_LENGTH);
+      return `The map has the first ${MAX_QUESTIONS} unknown values of column "${column}". There are ${formatCount(more)} more: does the column fill ${field}?`;
+    });
+    return [...others, ...(this.#file.profile.dates?.hints() ?? [])];
   }
 }
 

@@ -95,6 +95,7 @@ describe('takes a map file', () => {
     ['that is empty', {}],
     ['with a byte order mark', '\ufeff{"gen": "gen"}'],
     ['with a field in an object', { gen: { field: 'gen' } }],
+    ['with a column and a value of one name', { gen: { field: 'gen', values: { gen: 'O' } } }],
   ])('%s', async (_, map) => {
     expect((await runWith(map)).exitCode).toBe(EXIT.done);
   });
@@ -118,8 +119,29 @@ describe('rejects a map file', () => {
     });
   });
 
+  it.each<[string, string, string]>([
+    ['no quote at the end', '{"Zerubavel', 'is not JSON at line 1, column 2'],
+    ['no comma', '{\r\n  "fn": "fn"\r\n  "dob": "dob"}', 'is not JSON at line 3, column 3'],
+    ['a comma too many', '{"fn": "fn",\n}', 'is not JSON at line 2, column 1'],
+    ['a comment', '{\n"fn": "fn" // x\n}', 'is not JSON at line 2, column 12'],
+    ['more after its end', '{}\n{}', 'is not JSON at line 2, column 1'],
+    ['nothing', '', 'is not JSON at line 1, column 1'],
+    ['a column twice', '{"fn": "fn",\n "fn": ""}', 'names something twice at line 2, column 2'],
+    [
+      'a value twice',
+      '{"gen": {"field": "gen", "values": {"x": "M",\n"x": "F"}}}',
+      'names something twice at line 2, column 1',
+    ],
+    ['a prototype twice', '{"__proto__": "", "__proto__": ""}', 'names something twice'],
+  ])('that has %s, and names its line', async (_, map, words) => {
+    const { exitCode, lines } = await runWith(map);
+    expect([exitCode, lines]).toEqual([EXIT.usage, [expect.stringContaining(words)]]);
+    expect(lines[0]).not.toContain('Zerubavel');
+  });
+
   it.each<[string, unknown]>([
     ['that is not JSON', '{"Zerubavel'],
+    ['that names a column twice', '{"fn": "", "fn": "fn"}'],
     ['that is a list', ['gen']],
     ['that is null', 'null'],
     ['with a column that is missing', { Sex: 'gen' }],

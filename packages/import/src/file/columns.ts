@@ -7,6 +7,7 @@ import {
 import { ImportError } from '../messages/import-error.ts';
 import { MAX_NAME_LENGTH, oneLine } from '../messages/message-text.ts';
 import { readText } from '../values/cell-text.ts';
+import { Genders } from '../values/genders.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 
 /** What a column fills, and how its values are read. */
@@ -55,7 +56,7 @@ const SHAPES = Object.entries(newPatientSchema.shape);
 export const FIELDS = [...SHAPES.flatMap(([name]) => (name === 'extras' ? [] : name)), AGE];
 export const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] : name));
 
-/** The field of a column in a map that nobody has decided yet. */
+/** The field of a column, or the replacement of a value, in a map that nobody has decided yet. */
 export const UNDECIDED = '?';
 
 /**
@@ -65,6 +66,7 @@ export const UNDECIDED = '?';
  * @param dateFormats - The formats of the date of birth. If empty, the map has them.
  * @param isTrial - Whether columns may be undecided, and required fields without a column.
  * @param about - What was taken for the header, as the next sentence of a message.
+ * @param shown - The names as a message may quote them.
  * @throws {@link ImportError} if a column has no field, a required field has no column, a field has
  * two, or the map is wrong.
  */
@@ -74,6 +76,7 @@ export function readColumns(
   dateFormats: readonly string[] = [],
   isTrial = false,
   about = '',
+  shown = names,
 ): readonly Column[] {
   const known = new Set(names);
   for (const [name, use] of map) {
@@ -83,7 +86,7 @@ export function readColumns(
     if (fault !== undefined) throw new ImportError(fault);
   }
   const targets = fieldsOf(names, map);
-  const fault = isTrial ? undefined : undecidedFault(names, targets, map, about);
+  const fault = isTrial ? undefined : undecidedFault(names, targets, map, about, shown);
   if (fault !== undefined) throw new ImportError(fault);
   const filled = new Set<string>();
   for (const field of targets.flatMap((target) => (target === AGE ? [AGE, ESTIMATED] : target))) {
@@ -112,11 +115,17 @@ function undecidedFault(
   targets: readonly (string | undefined)[],
   map: ColumnMap,
   about: string,
+  shown: readonly string[],
 ): string | undefined {
-  const undecided = names.filter((_, at) => targets[at] === undefined);
-  const inMap = undecided.filter((name) => map.has(name));
+  const undecided = shown.filter((_, at) => targets[at] === undefined);
+  const inMap = shown.filter((_, at) => targets[at] === undefined && map.has(names[at] ?? ''));
   if (inMap.length > 0) {
     return `The map has "${UNDECIDED}" for ${listOf(inMap)}. Replace it: with a field, with ${EXTRAS_PREFIX}KEY, or with "" to ignore the column.`;
+  }
+  for (const [at, name] of names.entries()) {
+    const questions = questionsOf(map.get(name));
+    if (questions.length === 0) continue;
+    return `The map has "${UNDECIDED}" for ${questions.length} of the values of ${listOf([shown[at] ?? ''])}. Replace each: with a value to send, or with "" to leave it out.`;
   }
   const missing = missingFields(targets);
   const propose = 'or let --dry-run --write-map map.json propose a map.';
@@ -136,14 +145,34 @@ export function missingFields(targets: readonly (string | undefined)[]): readonl
   return REQUIRED.filter((field) => !fills(field) && !(field === 'dob' && fills(AGE)));
 }
 
-/** Returns the name of a column without one, by its place. */
+/** Returns the values of a column that a map asks about. */
+export function questionsOf(use: Pick<ColumnUse, 'values'> | undefined): readonly string[] {
+  const values = Object.entries(use?.values ?? {});
+  return values.flatMap(([value, replacement]) => (replacement === UNDECIDED ? value : []));
+}
+
+/** Returns the name of a column without one, by the letters that a spreadsheet shows: `(column WQK)`. */
 export function unnamed(at: number): string {
-  return `(column ${at + 1})`;
+  let letters = '';
+  for (let left = at + 1; left > 0; left = Math.floor((left - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  }
+  return `(column ${letters})`;
 }
 
 /** Returns whether a column has no name. */
 export function isUnnamed(name: string): boolean {
-  return /^\(column \d+\)/.test(name);
+  return /^\(column [A-Z]+\)/.test(name);
+}
+
+/**
+ * Returns whether a text can be the name of a column. The date of birth, the age or the phone number
+ * of a patient has more digits, and a gender is none.
+ */
+export function isName(text: string): boolean {
+  const plain = text.replace(/ \(\d+\)$/, '');
+  const isGender = ['M', 'F'].includes(new Genders().guess(plain) ?? '');
+  return /\p{L}/u.test(plain) && !/\p{N}.*\p{N}/su.test(plain) && !isGender;
 }
 
 function ownField(name: string): string | undefined {
@@ -163,7 +192,11 @@ function columnOf(
   return {
     name,
     target: field || undefined,
-    values: new Map(Object.entries(values).map(([from, to]) => [valueKey(from), to])),
+    values: new Map(
+      Object.entries(values).flatMap(([from, to]) =>
+        to === UNDECIDED ? [] : [[valueKey(from), to] as const],
+      ),
+    ),
     formats: field === 'dob' ? own : [],
     earliest,
     isText: text,

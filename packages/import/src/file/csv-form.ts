@@ -8,6 +8,8 @@ export interface CsvForm {
   readonly separator: string;
   /** The encoding, as a label of the Encoding Standard, such as `utf-8`. */
   readonly encoding: string;
+  /** The quote around cells, or `''` if quotes are text. Default: `"`. */
+  readonly quote?: string | undefined;
 }
 
 /** How a file is written. A workbook has a sheet, by default the first, instead of the other parts. */
@@ -44,7 +46,8 @@ export async function findCsvForm(path: string, named: FileForm): Promise<CsvFor
     );
   }
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  return { encoding, separator: named.separator ?? likelySeparator(text) };
+  const { separator = likelySeparator(text, named.quote), quote } = named;
+  return { encoding, separator, quote };
 }
 
 /** The first bytes of workbooks: a ZIP, and the forms of .xls. */
@@ -79,13 +82,13 @@ const NAMED_SEPARATOR = /^\s*"?sep=(.)/i;
 const MAX_LINES_SEARCHED = 20;
 
 /** Finds the separator of the most cells that two lines, one after the other, have in common. */
-function likelySeparator(text: string): string {
+function likelySeparator(text: string, quote = '"'): string {
   const [, separator] = NAMED_SEPARATOR.exec(text) ?? [];
   if (separator !== undefined) return separator;
   // Blank lines may come before the header.
   const lines = text
     .trimStart()
-    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(quote === '' ? '' : new RegExp(`\\${quote}[^\\${quote}]*\\${quote}`, 'g'), '')
     .split(/[\r\n]+/, MAX_LINES_SEARCHED);
   const inLine = (at: number, separator: string) => lines[at]?.split(separator).length ?? 0;
   const inBoth = (at: number, separator: string) =>

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { servedMock, TestImport } from '../../test/run-command.ts';
 import { EXIT } from '../messages/exit-codes.ts';
+import { columnNames } from './header.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 const ASHA = 'Asha,1990-04-12,F,U-1';
@@ -42,7 +43,7 @@ it.each<[string, readonly string[], readonly string[], string]>([
     'has values in a column without a name',
     ['fn,dob,gen,', 'Asha,1990-04-12,F,', 'Ravi,1990-04-12,M,7'],
     [],
-    'Row 3 has a value in a column without a name. Map it with --map "(column 4)=field", or ignore it with --map "(column 4)=".',
+    'Row 3 has a value in a column without a name. Map it with --map "(column D)=field", or ignore it with --map "(column D)=".',
   ],
   [
     'has no row that --header-row names',
@@ -55,6 +56,58 @@ it.each<[string, readonly string[], readonly string[], string]>([
     exitCode: EXIT.usage,
     lines: [`profiles-import: ${message}`],
   });
+});
+
+/** Rows of patients in files without a header. */
+const PATIENTS = [
+  ...['Zerubavel,1990-04-12,F', 'Zerubavel,Zerubavel,1990-04-12,F,7', 'Zerubavel,Pune,F,6 m'],
+  ...['6 m,Zerubavel,female,Pune', 'Zerubavel,महिला,६१,', 'Zerubavel,平成2年4月12日,女'],
+  ...['F,1990-04-12,UHID-7,Zerubavel', '61,F,UHID-7,Zerubavel,Zerubavel', 'Zerubavel,,,,1990'],
+];
+const MAPPED = ['F=gen', '1990-04-12=dob', '61=age', 'UHID-7=fn'];
+
+it.each(
+  PATIENTS.flatMap((row) => {
+    const maps = MAPPED.filter((map) => `,${row},`.includes(`,${map.split('=')[0]},`));
+    const options = [[], ['--header-row', '1'], maps.flatMap((map) => ['--map', map])];
+    return options.flatMap((more) =>
+      [[], ['--dry-run', '--verbose'], ['--dry-run', '--write-map', 'FOLDER/map.json']].map(
+        (run) => [row, [...run, ...more].join(' ')] as const,
+      ),
+    );
+  }),
+)('never prints the first row of a file without a header: %s %s', async (row, options) => {
+  const test = new TestImport(NOWHERE, [row, row, row.replace('1990', '1991')]);
+  const run = async (more: string) =>
+    (await test.run(more.split(' ').filter(Boolean))).lines.join('\n');
+  const first = await run(options.replace('FOLDER', test.folder));
+  const mapFile = `--map-file ${test.folder}/map.json`;
+  const others = [`${mapFile} --header-row 1`, mapFile, `${mapFile} --dry-run --header-row 1`];
+  const later = options.includes('map.json') ? await Promise.all(others.map(run)) : [];
+  expect([first, ...later].join('\n')).not.toMatch(/Zerubavel/i);
+});
+
+it('says nothing of spare columns, and names a column as a spreadsheet does', async () => {
+  const spare = ','.repeat(16_380);
+  const lines = [`fn,dob,gen,username${spare}`, `${ASHA}${spare}`, 'Ravi,1990-04-12,M,U-2'];
+  const dryRun = ['--dry-run', '--verbose'];
+  const { exitCode, lines: shown } = await new TestImport(NOWHERE, lines).run(dryRun);
+  expect([exitCode, shown.filter((line) => line.includes('(column'))]).toEqual([EXIT.done, []]);
+  expect(shown.filter((line) => line.startsWith('Check'))).toEqual([]);
+  const filled = [...lines, `Usha,1990-04-12,F,U-3${','.repeat(16_054)}7`];
+  const { lines: printed } = await new TestImport(NOWHERE, filled).run(dryRun);
+  expect(printed).toContain('{\n  "(column WSP)": "?"\n}');
+});
+
+it.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+  [16_383, 'XFD'],
+])('names the column without a name at %i by its letters, %s', (at, letters) => {
+  expect(columnNames(Array.from({ length: at + 1 }, () => '')).at(-1)).toBe(`(column ${letters})`);
 });
 
 it('resumes only with the same row as the header', async () => {

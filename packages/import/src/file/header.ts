@@ -1,7 +1,7 @@
 import { ImportError } from '../messages/import-error.ts';
 import { readText } from '../values/cell-text.ts';
 import type { ColumnMap } from './columns.ts';
-import { fieldsOf, isUnnamed, missingFields, REQUIRED, unnamed } from './columns.ts';
+import { AGE, fieldsOf, isName, isUnnamed, missingFields, REQUIRED, unnamed } from './columns.ts';
 import type { FileRecord } from './read-records.ts';
 
 /** The most rows that are searched for a header below titles. */
@@ -80,18 +80,25 @@ function isHeader(names: readonly string[], map: ColumnMap): boolean {
 }
 
 /**
- * Returns whether a row names columns. If not, it may be a patient, and no message may quote it. A
- * patient has more digits than a header: in a date of birth, an age or a phone number.
+ * Returns whether a row names columns. If not, it may be a patient, and no message may quote it.
+ *
+ * @param map - The map, with guesses.
+ * @param own - The part of it that the user has written, perhaps from the row of a patient.
  */
-export function namesColumns(names: readonly string[], map: ColumnMap): boolean {
+export function namesColumns(
+  names: readonly string[],
+  map: ColumnMap,
+  own: ColumnMap = new Map(),
+): boolean {
   const fields = fieldsOf(names, map);
-  if (missingFields(fields).length === 0) return true;
+  // A date or a gender that the user has mapped may be a value too.
+  const isDecided = (name: string, at: number) =>
+    own.has(name) && !['dob', 'gen', AGE, undefined].includes(fields[at]);
+  const known = names.map((name, at) => (own.has(name) ? undefined : fields[at]));
+  if (missingFields(known).length === 0) return true;
   const isSomeKnown = fields.some(Boolean);
   if (!isSomeKnown && names.length < REQUIRED.length) return false;
-  return names.every((name) => (isUnnamed(name) ? isSomeKnown : isName(name)));
-}
-
-function isName(text: string): boolean {
-  const plain = text.replace(/ \(\d+\)$/, '');
-  return /\p{L}/u.test(plain) && !/\p{N}.*\p{N}/su.test(plain);
+  return names.every((name, at) =>
+    isUnnamed(name) ? isSomeKnown : isDecided(name, at) || isName(name),
+  );
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { type JSONVisitor, visit } from 'jsonc-parser';
 import * as z from 'zod/mini';
-import { codeOf, ImportError, resultOf, unreadable } from '../messages/import-error.ts';
+import { codeOf, ImportError, unreadable } from '../messages/import-error.ts';
 import type { ColumnMap, ColumnUse } from './columns.ts';
 
 const USE = z.strictObject({
@@ -18,9 +19,12 @@ const USE = z.strictObject({
  */
 export async function readMapFile(path: string | undefined): Promise<ColumnMap> {
   if (path === undefined) return new Map();
-  const text = await readFile(path, 'utf8').catch(unreadable(`The --map-file ${path}`));
-  // Editors on Windows write a byte order mark. The parser's own error quotes the file.
-  const value: unknown = resultOf(() => JSON.parse(text.replace(/^\ufeff/, '')));
+  const content = await readFile(path, 'utf8').catch(unreadable(`The --map-file ${path}`));
+  // Editors on Windows write a byte order mark.
+  const text = content.replace(/^\ufeff/, '');
+  const fault = jsonFault(text);
+  if (fault !== undefined) throw new ImportError(`The --map-file ${path} ${fault}. Correct it.`);
+  const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ImportError(`The --map-file ${path} must be a JSON object: {"First name": "fn"}.`);
   }
@@ -37,14 +41,35 @@ export async function readMapFile(path: string | undefined): Promise<ColumnMap> 
   return uses;
 }
 
+/** Says where a text is not JSON, or has a key twice. `JSON.parse` would quote it, and keep the last. */
+function jsonFault(text: string): string | undefined {
+  const objects: Set<string>[] = [];
+  let fault: string | undefined;
+  const addFault = (what: string, line: number, column: number) => {
+    fault ??= `${what} at line ${line + 1}, column ${column + 1}`;
+  };
+  const visitor: JSONVisitor = {
+    onObjectBegin: () => void objects.push(new Set()),
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty: (key, _offset, _length, line, column) => {
+      if (objects.at(-1)?.has(key)) addFault('names something twice', line, column);
+      objects.at(-1)?.add(key);
+    },
+    onError: (_code, _offset, _length, line, column) => addFault('is not JSON', line, column),
+  };
+  visit(text, visitor, { disallowComments: true });
+  return fault;
+}
+
 /**
- * Writes a map file. An existing file is not replaced.
+ * Writes a map file, for its owner only: it may have values of the file. An existing file is not
+ * replaced.
  *
  * @throws {@link ImportError} if it cannot be written.
  */
 export async function writeMapFile(path: string, map: ColumnMap): Promise<void> {
   try {
-    await writeFile(path, `${mapText(map)}\n`, { flag: 'wx' });
+    await writeFile(path, `${mapText(map)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     const code = codeOf(error);
     const why = code === 'EEXIST' ? 'exists, and is not replaced' : `cannot be written (${code})`;

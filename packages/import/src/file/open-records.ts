@@ -25,8 +25,8 @@ export interface FileRecords {
 export async function openRecords(path: string, named: FileForm): Promise<FileRecords> {
   const { sheet, ...csv } = named;
   if (await isWorkbook(path)) {
-    if (csv.separator ?? csv.encoding) {
-      throw new ImportError(`${path} is a workbook. Omit --separator and --encoding.`);
+    if (csv.separator ?? csv.encoding ?? csv.quote !== undefined) {
+      throw new ImportError(`${path} is a workbook. Omit --separator, --encoding and --quote.`);
     }
     const { readWorkbook } = await import('./read-workbook.ts');
     const { name, records, others } = await readWorkbook(path, sheet);

@@ -6,7 +6,15 @@ import { ImportError, unreadable } from '../messages/import-error.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import type { Column, ColumnMap, ColumnUse } from './columns.ts';
-import { AGE, fieldsOf, isUnnamed, missingFields, readColumns, UNDECIDED } from './columns.ts';
+import {
+  AGE,
+  fieldsOf,
+  isUnnamed,
+  missingFields,
+  readColumns,
+  UNDECIDED,
+  unnamed,
+} from './columns.ts';
 import type { FileForm } from './csv-form.ts';
 import {
   aboutHeader,
@@ -54,7 +62,10 @@ export interface FileRow extends MappedRow {
 export type NotableRow = Omit<FileRow, 'cells'>;
 
 interface OpenedFile
-  extends Pick<PatientFile, 'map' | 'columns' | 'content' | 'warnings' | 'profile' | 'stops'> {
+  extends Pick<
+    PatientFile,
+    'map' | 'columns' | 'content' | 'warnings' | 'profile' | 'stops' | 'isNamed'
+  > {
   readonly records: FileRecords;
   readonly header: Header;
   readonly mapping: RowMapping;
@@ -73,6 +84,10 @@ export class PatientFile {
   readonly #unnamed: readonly (readonly [at: number, name: string])[];
   readonly #unnamedWithValues = new Set<string>();
   readonly #names: ReadonlyMap<string, string>;
+  /** The number of columns up to the last one with a name. Spare ones may follow. */
+  readonly #width: number;
+  /** Whether the header names columns, so that output may quote it. It may be a patient instead. */
+  readonly isNamed: boolean;
   readonly form: FileForm;
   readonly columns: readonly Column[];
   /** A hash of the bytes of the file. It is not kept: with the file, anyone could recognise it. */
@@ -87,13 +102,18 @@ export class PatientFile {
   readonly stops: readonly Stop[];
 
   private constructor(settings: FileSettings, opened: OpenedFile) {
-    const { records, header, map, columns, mapping, content, warnings, profile, stops } = opened;
+    const { records, header, map, columns, mapping, content, profile } = opened;
+    const { warnings, stops, isNamed } = opened;
     this.#settings = settings;
     this.#opened = opened;
     this.#unnamed = [...header.names.entries()].filter(
       ([, name]) => isUnnamed(name) && !map.has(name),
     );
-    this.#names = new Map(columns.map(({ name, target }) => [target ?? '', name]));
+    this.isNamed = isNamed;
+    this.#names = new Map(
+      columns.map(({ name, target }, at) => [target ?? '', isNamed ? name : unnamed(at)]),
+    );
+    this.#width = 1 + header.names.findLastIndex((name) => !isUnnamed(name) || map.has(name));
     this.form = records.form;
     this.columns = columns;
     this.content = content;
@@ -118,15 +138,16 @@ export class PatientFile {
     const header = await findHeader(records.read(), mapOf, headerRow);
     if (header === undefined) throw new ImportError(`${path} is empty.`);
     const map = mapOf(header.names);
-    const isTrial =
-      guess !== undefined && (headerRow !== undefined || namesColumns(header.names, map));
+    const isNamed = namesColumns(header.names, map, settings.map);
+    const isTrial = guess !== undefined && (headerRow !== undefined || isNamed);
     const about = aboutHeader(header, settings.form.separator ? undefined : records.form.separator);
     if (guess !== undefined && !isTrial) {
       throw new ImportError(
         `${about.trim()} It looks like a patient. Add a row with the names of the columns above it, or --header-row ${header.row} if it has them.`,
       );
     }
-    const named = readColumns(header.names, map, dateFormats, isTrial, about);
+    const shown = isNamed ? header.names : header.names.map((_, at) => unnamed(at));
+    const named = readColumns(header.names, map, dateFormats, isTrial, about, shown);
     const readers = {
       asOf,
       dates: await loadDateReader(named, settings),
@@ -134,7 +155,7 @@ export class PatientFile {
       separator: records.form.separator,
     };
     const guesses = readers.dates || isTrial ? await loadDateGuesses(named, asOf) : undefined;
-    const profile = new FileProfile(named, {
+    const profile = new FileProfile(named, shown, {
       dates: guesses,
       timeZone: settings.timeZone,
       isEncodingNamed: settings.form.encoding !== undefined,
@@ -152,8 +173,8 @@ export class PatientFile {
     const isClear =
       !header.isBelowTitles && missingFields(fields).length === 0 && !fields.includes(undefined);
     const warnings = [...records.warnings, ...(isClear ? [] : [about.trim()])];
-    const parts = { records, header, map, columns, mapping, content, warnings, profile, stops };
-    return new PatientFile(settings, parts);
+    const opened = { records, header, map, columns, mapping, content, profile };
+    return new PatientFile(settings, { ...opened, warnings, stops, isNamed });
   }
 
   /** The map that the file is read with. A column without a name is in it if it has values. */
@@ -164,7 +185,7 @@ export class PatientFile {
     return new Map<string, ColumnUse>([...this.#opened.map, ...unnamed]);
   }
 
-  /** Returns the name of the column that fills a field. An age may stand for a date of birth. */
+  /** Returns the name, for output, of the column that fills a field. An age may stand for a date of birth. */
   columnOf(field: string): string | undefined {
     return this.#names.get(field) ?? (field === 'dob' ? this.#names.get(AGE) : undefined);
   }
@@ -187,7 +208,7 @@ export class PatientFile {
       const hash = hashRow(key, fields);
       const named = fields.username !== undefined;
       const problems = isProblems(patient) ? patient : [];
-      const isShort = cells.length < this.columns.length;
+      const isShort = cells.length < this.#width;
       const all = isShort ? [...notes, SHORT_ROW] : notes;
       if (problems.length + all.length > 0) onNotable({ row, fields, problems, notes: all });
       const reason = problems.map(({ field, rule }) => `${field} ${rule}`).join('; ') || undefined;

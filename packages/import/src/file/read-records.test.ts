@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
@@ -150,6 +150,62 @@ describe('finds the separator', () => {
     writeFileSync(path, text);
     expect(await findCsvForm(path, {})).toMatchObject({ separator: ';' });
   });
+});
+
+it.each<[string, readonly string[], string, string, ...string[]]>([
+  ['literal quotes', ['fn,dob,gen,extras.note', `Asha,1990-04-12,F,5'6" tall`], '\t', `5'6" tall`],
+  [
+    'literal quotes around a cell',
+    ['fn,dob,gen,extras.note', 'Asha,1990-04-12,F,"ulcer'],
+    ',',
+    '"ulcer',
+    ...['--quote', 'none'],
+  ],
+  [
+    'literal quotes that hold a separator',
+    ['fn;"x,y";dob;gen;extras.note', 'Asha;"a,b";1990-04-12;F;"a" b'],
+    ';',
+    '"a" b',
+    ...['--quote', 'none', '--map', '"x,y"='],
+  ],
+  [
+    'apostrophes as quotes',
+    ['fn,dob,gen,extras.note', `Asha,1990-04-12,F,'a,''b"'`],
+    ',',
+    `a,'b"`,
+    ...['--quote', "'"],
+  ],
+  [
+    'the default quotes by name',
+    ['fn,dob,gen,extras.note', 'Asha,1990-04-12,F,"a,b"'],
+    ',',
+    'a,b',
+    ...['--quote', '"'],
+  ],
+])('stores the note of a file with %s', async (_, lines, separator, note, ...named) => {
+  const { mock, url } = await servedMock();
+  const options = named.length > 0 ? named : ['--quote', 'none', '--separator', 'tab'];
+  const test = new TestImport(url, separator === '\t' ? lines.map(tabbed) : lines);
+  expect((await test.run(options)).exitCode).toBe(EXIT.done);
+  expect(mock.patients.list()).toEqual([expect.objectContaining({ extras: { note } })]);
+});
+
+function tabbed(line: string): string {
+  return line.replaceAll(',', '\t');
+}
+
+it('writes rejected rows with the usual quotes, and says so', async () => {
+  const lines = ['fn|dob|gen|extras.note', 'Asha|x|F|5\'6" tall'];
+  const { url } = await servedMock();
+  const test = new TestImport(url, lines);
+  const { lines: printed } = await test.run(['--quote', 'none']);
+  expect(printed.at(-1)).toBe(
+    'The rejected rows are in patients.csv.import/rejected.csv: correct them in a copy, and import the copy without --quote.',
+  );
+  const again = new TestImport(url, undefined);
+  const rejected = readFileSync(`${test.folder}/patients.csv.import/rejected.csv`, 'utf8');
+  writeFileSync(again.file, rejected.replace('|x|', '|1990-04-12|'));
+  expect((await again.run(['--dry-run'])).exitCode).toBe(EXIT.done);
 });
 
 const FORM = { separator: ',', encoding: 'utf-8' };

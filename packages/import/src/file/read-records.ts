@@ -26,11 +26,13 @@ const MAX_ROW_LENGTH = 1_000_000;
  */
 export async function* readRecords(
   path: string,
-  { separator, encoding }: CsvForm,
+  { separator, encoding, quote = '"' }: CsvForm,
   texts: AsyncIterable<string> = readTexts(path, encoding),
 ): AsyncGenerator<FileRecord> {
   const parser = parse({
     delimiter: separator,
+    quote,
+    escape: quote,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: MAX_ROW_LENGTH,
@@ -49,7 +51,7 @@ export async function* readRecords(
     }
     if (isFirst) throw new ImportError(`${path} is empty.`);
   } catch (error) {
-    throw error instanceof CsvError ? new ImportError(describeCsvError(error)) : error;
+    throw error instanceof CsvError ? new ImportError(describeCsvError(error, quote)) : error;
   } finally {
     parser.destroy();
     await feeding;
@@ -73,15 +75,17 @@ async function feed(parser: Parser, texts: AsyncIterable<string>): Promise<void>
   }
 }
 
+const LITERAL_QUOTES = 'If quotes are part of the text, add --quote none.';
+
 /** Describes a problem by its code: the parser's own message may contain a value. */
-function describeCsvError({ code, records }: CsvError): string {
+function describeCsvError({ code, records }: CsvError, quote: string): string {
   const row = Number(records) + 1;
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
-      return `Row ${row} has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters. Look for a quote (") that is not closed.`;
+      return `Row ${row} has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters. Look for a quote (${quote}) that is not closed. ${LITERAL_QUOTES}`;
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `Row ${row} has a quote (") that is not closed.`;
+      return `Row ${row} has a quote (${quote}) that is not closed. ${LITERAL_QUOTES}`;
     default:
-      return `Row ${row} is not CSV: a quote (") within a cell must be written twice, and the cell must be in quotes.`;
+      return `Row ${row} is not CSV: a quote (${quote}) within a cell must be written twice, and the cell must be in quotes. ${LITERAL_QUOTES}`;
   }
 }

@@ -128,7 +128,7 @@ it('reads the sheet that --sheet names, also when it resumes', async () => {
   const { test, patients } = await imported(workbook(SHEETS), '--sheet', 'Second');
   expect(patients).toMatchObject([{ extras: { value: '2' } }]);
   expect((await test.run(['--confirm', 'several-sheets'])).lines.join()).toContain(
-    '--encoding and --sheet.',
+    '--quote and --sheet.',
   );
 });
 

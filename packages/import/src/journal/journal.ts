@@ -17,7 +17,8 @@ export type RowState = keyof typeof NO_ROWS;
 /** The counts of a journal without rows. */
 export const NO_ROWS = { ready: 0, sending: 0, created: 0, existed: 0, rejected: 0, look_first: 0 };
 
-export type RowCounts = Readonly<Record<RowState, number>>;
+/** The number of rows in each state. A row that `--rows` leaves for another run is `later`. */
+export type RowCounts = Readonly<Record<RowState | 'later', number>>;
 
 /** The facts that identify an import. If one changes, the rows of the journal no longer apply. */
 export interface ImportFacts {
@@ -114,7 +115,7 @@ const MISMATCHES: Readonly<Record<keyof ImportFacts, string>> = {
   key: 'was written with another key. Use the same PROFILES_IMPORT_KEY or key file',
   file: 'belongs to another file, or the file has changed. Put new or corrected rows into a file of their own, with a journal of its own',
   columns:
-    'was written with other columns, or read the file in another way. Use the same --map, --map-file, --date-format, --country, --drop-invalid, --separator, --encoding and --sheet. Ages in years change on 1 July, ages in months or days every day, and years of two digits on 1 January: set --as-of to the day on which the import began',
+    'was written with other columns, or read the file in another way. Use the same --map, --map-file, --date-format, --country, --drop-invalid, --separator, --encoding, --quote and --sheet. Ages in years change on 1 July, ages in months or days every day, and years of two digits on 1 January: set --as-of to the day on which the import began',
   service: 'belongs to an import into another service. Use the same --base-url',
 };
 

@@ -24,6 +24,7 @@ export class SqlJournal {
   readonly #dialect: Dialect;
   readonly #marks: HighWaterMarks;
   #claims = 0;
+  #lastRow = 2 ** 31 - 1;
 
   constructor(driver: Driver, marks: HighWaterMarks = {}) {
     this.#driver = driver;
@@ -87,6 +88,13 @@ export class SqlJournal {
     }
   }
 
+  /** Leaves all but the first rows of the file to another run. */
+  async limitTo(rows: number): Promise<void> {
+    const nth = 'SELECT row FROM profiles_import_rows ORDER BY row LIMIT 1 OFFSET $1';
+    const [last] = await this.#driver.transaction(() => this.#all(nth, rows - 1));
+    if (last !== undefined) this.#lastRow = Number(last['row']);
+  }
+
   /**
    * Starts a pass over the file. An intent without a result, whose worker has ended, becomes
    * unknown: it is `ready` and in doubt if it has a username, and `look_first` if not.
@@ -98,12 +106,14 @@ export class SqlJournal {
           doubt = true, reason = 'interrupted'
         WHERE state = 'sending' AND ${this.#dialect.hasEnded}`,
       );
-      const byState = `SELECT state, count(*) AS count FROM profiles_import_rows GROUP BY state`;
-      const states = await this.#all(byState);
+      const byState = `SELECT CASE WHEN row > $1 AND state IN ('ready', 'sending', 'rejected')
+          THEN 'later' ELSE state END AS state, count(*) AS count
+        FROM profiles_import_rows GROUP BY 1`;
+      const states = await this.#all(byState, this.#lastRow);
       const entries = states.map(({ state, count }) => [String(state), Number(count)] as const);
-      return { ...NO_ROWS, ...Object.fromEntries(entries) };
+      return { ...NO_ROWS, later: 0, ...Object.fromEntries(entries) };
     });
-    if (counts.ready + counts.sending === 0) {
+    if (counts.ready + counts.sending + counts.later === 0) {
       for (const mark of Object.values(this.#marks)) mark?.merge(this.run);
     }
     return counts;
@@ -140,9 +150,10 @@ export class SqlJournal {
       if (results.length > 0) await this.#finish(results);
       const repeated = byRow(again.map((row) => ({ row })));
       const isRepeated = 'row IN (SELECT CAST(key AS integer) FROM json_each($1))';
+      const next = 'row > $1 AND row <= $2 ORDER BY row LIMIT $3';
       const claimed: readonly ClaimedRow[] = [
         ...(again.length > 0 ? await this.#claim(isRepeated, repeated) : []),
-        ...(claims > 0 ? await this.#claim('row > $1 ORDER BY row LIMIT $2', after, claims) : []),
+        ...(claims > 0 ? await this.#claim(next, after, this.#lastRow, claims) : []),
       ];
       if (claimed.length > 0) await this.#count(claimed.length);
       return { claimed, pace: await this.#driver.pace(change) };

@@ -9,6 +9,7 @@ const OUTCOMES = {
   rejected: 'not stored: correct them, and import them from a file of their own',
   look_first:
     'they may be stored, and nothing can tell: look for each patient before you create it again',
+  later: 'left by --rows: run the same command without it',
   open: 'not finished: run the same command again',
 };
 

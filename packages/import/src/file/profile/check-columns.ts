@@ -1,4 +1,4 @@
-import { RowList } from '../../messages/message-text.ts';
+import { MAX_NAME_LENGTH, oneLine, RowList } from '../../messages/message-text.ts';
 import type { Column } from '../columns.ts';
 import { type Check, stopIf } from './findings.ts';
 
@@ -24,8 +24,8 @@ export function checkHeader(columns: readonly Column[]): Check {
 }
 
 /** Looks for a name column mostly without letters, and for usernames that mostly are something else. */
-export function checkExchanged(columns: readonly Column[]): Check {
-  const checks = [...columns.entries()].flatMap(([at, { name, target = '' }]) => {
+export function checkExchanged(columns: readonly Column[], names: readonly string[]): Check {
+  const checks = [...columns.entries()].flatMap(([at, { target = '' }]) => {
     const isWrong = NAME_FIELDS.includes(target)
       ? (text: string) => !/\p{L}/u.test(text)
       : (text: string) => NO_USERNAME.test(text);
@@ -37,7 +37,7 @@ export function checkExchanged(columns: readonly Column[]): Check {
       isWrong,
       filled: 0,
       rows: new RowList(),
-      message: `Most values of the column "${name}" (${target}) ${what}`,
+      message: `Most values of the column "${oneLine(names[at] ?? '', MAX_NAME_LENGTH)}" (${target}) ${what}`,
     };
   });
   return {

@@ -1,6 +1,6 @@
 import { formatCount, MAX_NAME_LENGTH, oneLine } from '../../messages/message-text.ts';
 import { NON_ASCII } from '../../values/changed-values.ts';
-import type { Column } from '../columns.ts';
+import { type Column, isUnnamed } from '../columns.ts';
 
 /** The most values that are told from each other. */
 const MAX_DISTINCT = 10_000;
@@ -35,6 +35,7 @@ function shapeOf(text: string): string {
 /** What the values of a column look like. */
 export class ColumnProfile {
   readonly column: Column;
+  readonly name: string;
   readonly #hashes = new Set<number>();
   readonly #shapes = new Map<string, number>();
   readonly #letters = new Map<string, number>();
@@ -43,8 +44,10 @@ export class ColumnProfile {
   /** The values that the map replaces. */
   #replaced = 0;
 
-  constructor(column: Column) {
+  /** @param name - The name of the column in output. */
+  constructor(column: Column, name: string) {
     this.column = column;
+    this.name = oneLine(name, MAX_NAME_LENGTH);
   }
 
   add(text: string): void {
@@ -65,7 +68,7 @@ export class ColumnProfile {
 
   /** Describes the column, in one line or two. */
   lines(): readonly string[] {
-    const { name, target } = this.column;
+    const { target } = this.column;
     const distinct = this.#hashes.size;
     const figures = [
       `${formatCount(this.filled)} filled`,
@@ -80,7 +83,7 @@ export class ColumnProfile {
     const frequent = values.map(([text, times]) => `${JSON.stringify(text)} ${formatCount(times)}`);
     const details = [...frequent, mostFrequent(this.#letters)].filter(Boolean);
     return [
-      `${nameOf(name)}: ${figures.join(', ')}; ${mostFrequent(this.#shapes)}`,
+      `${this.name}: ${figures.join(', ')}; ${mostFrequent(this.#shapes)}`,
       ...(details.length > 0 ? [`  ${details.join('; ')}`] : []),
     ];
   }
@@ -91,7 +94,7 @@ export function profileLines(columns: readonly ColumnProfile[]): readonly string
   const [filled, empty] = [true, false].map((isFilled) =>
     columns.filter((column) => column.filled > 0 === isFilled),
   );
-  const names = empty?.map(({ column }) => nameOf(column.name)) ?? [];
+  const names = (empty ?? []).flatMap(({ name }) => (isUnnamed(name) ? [] : name));
   const more = names.length > MAX_SHOWN ? ` and ${names.length - MAX_SHOWN} more` : '';
   return [
     ...(filled ?? []).flatMap((column) => column.lines()),
@@ -99,10 +102,6 @@ export function profileLines(columns: readonly ColumnProfile[]): readonly string
       ? [`Without any value: ${names.slice(0, MAX_SHOWN).join(', ')}${more}`]
       : []),
   ];
-}
-
-function nameOf(name: string): string {
-  return oneLine(name, MAX_NAME_LENGTH);
 }
 
 /** Counts a key. */

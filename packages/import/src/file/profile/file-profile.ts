@@ -1,5 +1,6 @@
 import { readText } from '../../values/cell-text.ts';
 import { SIGNED_NUMBER } from '../../values/changed-values.ts';
+import { Genders } from '../../values/genders.ts';
 import { readAge } from '../../values/read-age.ts';
 import { AGE, type Column } from '../columns.ts';
 import type { FileRecord } from '../read-records.ts';
@@ -34,20 +35,22 @@ export class FileProfile {
   /** How many values of each column are numbers with a sign. */
   readonly #signed: number[];
   readonly dates: DateGuesses | undefined;
+  readonly genders = new Genders();
   /** Whether ages of the file depend on the day, not only on the year. */
   hasUnitAges = false;
 
-  constructor(columns: readonly Column[], settings: ProfileSettings) {
+  /** @param names - The names of the columns in output. */
+  constructor(columns: readonly Column[], names: readonly string[], settings: ProfileSettings) {
     const { dates, timeZone, isEncodingNamed, notesPeople } = settings;
     this.dates = dates;
-    this.#columns = columns.map((column) => new ColumnProfile(column));
+    this.#columns = columns.map((column, at) => new ColumnProfile(column, names[at] ?? ''));
     this.#signed = columns.map(() => 0);
     this.#people = notesPeople ? new LookAlikes() : undefined;
     const formats = columns.flatMap((column) => column.formats);
     this.#checks = [
       ...(dates ? [checkDateOrder(dates, formats)] : []),
       checkHeader(columns),
-      checkExchanged(columns),
+      checkExchanged(columns, names),
       this.#births,
       checkTimeOfDay(columns, timeZone),
       ...(isEncodingNamed ? [checkLetters(columns)] : []),
@@ -61,6 +64,7 @@ export class FileProfile {
       profile.add(text);
       if (SIGNED_NUMBER.test(text)) this.#signed[at] = (this.#signed[at] ?? 0) + 1;
       const { target, values } = profile.column;
+      if (target === 'gen') this.genders.add(text);
       const isUnitAge = target === AGE && readAge(values.get(text.toLowerCase()) ?? text)?.more;
       this.hasUnitAges ||= isUnitAge !== undefined && isUnitAge !== false;
     }
@@ -77,7 +81,15 @@ export class FileProfile {
   }
 
   stops(): readonly Stop[] {
-    return this.#checks.flatMap((check) => check.stops());
+    const message = 'Some genders are M, and others H or V, so that M may mean a woman';
+    const unclear = this.isMaleUnclear ? [{ name: 'unclear-gender', message } as const] : [];
+    return [...unclear, ...this.#checks.flatMap((check) => check.stops())];
+  }
+
+  /** Whether `M` may mean a woman, and the map does not say what it means. */
+  get isMaleUnclear(): boolean {
+    const column = this.#columns.find(({ column }) => column.target === 'gen')?.column;
+    return this.genders.isMaleUnclear && !column?.values.has('m');
   }
 
   /** Describes the columns, in a line or two each. */

@@ -6,6 +6,7 @@ export const STOPS = {
   'date-order': 'Name the form that all dates have with --date-format',
   'repeated-header': 'Import each part of the file on its own',
   'exchanged-columns': 'Correct the map',
+  'unclear-gender': 'Say in the map what each letter means',
   'placeholder-dates': 'Clear these dates, or map them to ""',
   'one-time-of-day': 'Name the time zone with --time-zone, such as Asia/Kolkata',
   'several-sheets': 'Name one with --sheet',
