@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile, watch } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +11,11 @@ import { createProfilesMock } from '../../src/index.ts';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
-/** The maximum time until an acknowledged record is in the file. */
-const MAX_MS_UNWRITTEN = 1000;
+/**
+ * How often the file must be replaced after a record was acknowledged, until it contains the record: the
+ * first of these writes may have begun before. Not a time, because a busy disk may need any.
+ */
+const WRITES_UNTIL_KEPT = 2;
 
 /** What a killed command may leave beside the state file. */
 const MAY_REMAIN = ['.lock', '.tmp'];
@@ -19,7 +23,9 @@ const MAY_REMAIN = ['.lock', '.tmp'];
 /** The result of a kill. */
 export interface KillResult {
   readonly acknowledged: number;
-  /** The records that were acknowledged more than a second before the kill, and are lost. */
+  /** The number of records that were acknowledged before the last two writes began. */
+  readonly due: number;
+  /** Those of them that are lost. */
   readonly lost: readonly string[];
   /** Files other than the state, its lock and one unfinished write. */
   readonly strays: readonly string[];
@@ -36,48 +42,64 @@ export function stateOf(records: number): string {
   return JSON.stringify(createProfilesMock({ seed: { patients } }).snapshot());
 }
 
-/** The time of a kill. */
-export interface KillTime {
-  /** The time before the kill, in milliseconds. */
-  readonly after: number;
-  /** Whether the time starts when the command is ready. By default it starts with the process. */
-  readonly fromReady?: boolean;
-  /** Whether to wait for the next write after that time. */
-  readonly inWrite: boolean;
-}
+/** When to kill: milliseconds after the start of the process, or during a write, the first of which is 1. */
+export type KillTime = { readonly after: number } | { readonly inWrite: number };
 
 /**
  * Starts the command, creates patients until it kills the command, and checks the file.
  *
  * @throws If the file cannot be loaded.
  */
-export async function killTrial(
-  path: string,
-  { after, fromReady = false, inWrite }: KillTime,
-): Promise<KillResult> {
+export async function killTrial(path: string, time: KillTime): Promise<KillResult> {
   const argv = ['--conditions=@profiles/source', CLI, '--port', '0', '--state', path];
+  const versions = new FileVersions(path);
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   const acknowledged = new Map<string, number>();
-  const ready = addressOf(child.stdout).then((url) => void createPatients(url, acknowledged));
-  // A busy machine may take seconds to start a process.
-  if (fromReady) await ready;
-  await setTimeout(after);
-  if (inWrite) await nextWrite(path);
-  const killed = performance.now();
+  void addressOf(child.stdout).then((url) => createPatients(url, versions, acknowledged));
+  if ('after' in time) await setTimeout(time.after);
+  else await writeBegins(time.inWrite, path, versions);
   child.kill('SIGKILL');
   await exit;
 
   const mock = createProfilesMock();
   mock.restore(JSON.parse(await readFile(path, 'utf8')));
-  const due = [...acknowledged].filter(([, at]) => at < killed - MAX_MS_UNWRITTEN);
+  const lastDue = versions.count() - WRITES_UNTIL_KEPT;
+  const due = [...acknowledged].flatMap(([oid, version]) => (version <= lastDue ? [oid] : []));
   const beside = (await readdir(dirname(path))).filter((name) => !path.endsWith(name));
   return {
     acknowledged: acknowledged.size,
-    lost: due.map(([oid]) => oid).filter((oid) => !mock.patients.get(oid)),
+    due: due.length,
+    lost: due.filter((oid) => !mock.patients.get(oid)),
     strays: beside.filter((name) => !MAY_REMAIN.some((end) => name.endsWith(`.json${end}`))),
     isInterrupted: beside.some((name) => name.endsWith('.tmp')),
   };
+}
+
+/** Counts how often a file was replaced. Each write replaces it by a new file. */
+class FileVersions {
+  readonly #path: string;
+  #last: string;
+  #count = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#last = this.#identify();
+  }
+
+  /** Returns the number of changes since the start. Changes between two calls count as one. */
+  count(): number {
+    const version = this.#identify();
+    if (version !== this.#last) this.#count += 1;
+    this.#last = version;
+    return this.#count;
+  }
+
+  #identify(): string {
+    // Its number alone may be that of an earlier version, which was deleted.
+    const { ino, mtimeNs } = statSync(this.#path, { bigint: true });
+    return `${ino} ${mtimeNs}`;
+  }
 }
 
 /** Reads the output of the command until it prints its address, then ignores the rest. */
@@ -94,21 +116,28 @@ async function addressOf(output: Readable): Promise<string> {
   return '';
 }
 
-/** Waits until the command starts to write. */
-async function nextWrite(path: string): Promise<void> {
-  for await (const { filename } of watch(dirname(path))) {
-    if (filename === `${basename(path)}.tmp`) return;
+/** Waits until the command has begun a write. */
+async function writeBegins(write: number, path: string, versions: FileVersions): Promise<void> {
+  for await (const _ of watch(dirname(path))) {
+    if (versions.count() >= write - 1 && existsSync(`${path}.tmp`)) return;
   }
 }
 
-/** Creates patients until the server is gone. Records when each was acknowledged. */
-async function createPatients(url: string, acknowledged: Map<string, number>): Promise<void> {
+/**
+ * Creates patients until the server is gone. Records the version that the file had after each was
+ * acknowledged.
+ */
+async function createPatients(
+  url: string,
+  versions: FileVersions,
+  acknowledged: Map<string, number>,
+): Promise<void> {
   const init = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
   try {
     for (;;) {
       const response = await fetch(`${url}/profiles/v1/patient/`, init);
       const { oid }: { readonly oid: string } = await response.json();
-      acknowledged.set(oid, performance.now());
+      acknowledged.set(oid, versions.count());
     }
   } catch {
     // The server was killed.
