@@ -45,7 +45,7 @@ export class Journal {
   #expectations: (SpecificationSection | undefined)[] = [];
   #lastId = 0;
   #lastOtherId = 0;
-  #lastAt = { time: Number.NaN, text: '' };
+  #lastSecond = { second: Number.NaN, text: '' };
 
   constructor(limit: number) {
     this.#entries = new LastItems(limit);
@@ -158,11 +158,13 @@ export class Journal {
     return other;
   }
 
-  /** Returns a time in ISO 8601 format, as one text for all requests of a millisecond. */
+  /** Returns a time in ISO 8601 format. Formatting it as a whole takes ten times as long. */
   #timeText(at: Date): string {
-    const time = at.getTime();
-    if (time !== this.#lastAt.time) this.#lastAt = { time, text: at.toISOString() };
-    return this.#lastAt.text;
+    const second = Math.floor(at.getTime() / 1000);
+    if (second !== this.#lastSecond.second) {
+      this.#lastSecond = { second, text: at.toISOString().slice(0, -'000Z'.length) };
+    }
+    return `${this.#lastSecond.text}${String(at.getUTCMilliseconds()).padStart(3, '0')}Z`;
   }
 
   /** Removes all requests and violations. The next request has the next number. */

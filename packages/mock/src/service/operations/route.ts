@@ -10,7 +10,10 @@ const OPERATION_BY_NAME: Readonly<Record<OperationName, ServiceOperation>> = {
   createPatient,
   updateEmrUser,
 };
-const SERVICE_OPERATIONS = Object.values(OPERATION_BY_NAME);
+const SERVICE_OPERATIONS = Object.values(OPERATION_BY_NAME).map((operation) => {
+  const [start = '', afterOid] = operation.path.split('{oid}');
+  return { operation, start, afterOid };
+});
 
 /** An operation that has the path of a request. */
 interface Match {
@@ -57,14 +60,21 @@ export function arrive(
 }
 
 function findRoute(method: string, path: string): Route | undefined {
-  const matches = SERVICE_OPERATIONS.flatMap((operation) => matchOf(operation, path) ?? []);
-  const methods: readonly string[] = matches.map(({ operation }) => operation.method);
-  const match = matches[methods.indexOf(method)] ?? matches[0];
-  return match && { ...match, methods };
+  const methods: string[] = [];
+  let route: Route | undefined;
+  for (const each of SERVICE_OPERATIONS) {
+    const match = matchOf(each, path);
+    if (!match) continue;
+    methods.push(each.operation.method);
+    if (!route || each.operation.method === method) route = { ...match, methods };
+  }
+  return route;
 }
 
-function matchOf(operation: ServiceOperation, path: string): Match | undefined {
-  const [start = '', afterOid] = operation.path.split('{oid}');
+function matchOf(
+  { operation, start, afterOid }: (typeof SERVICE_OPERATIONS)[number],
+  path: string,
+): Match | undefined {
   if (afterOid === undefined) {
     const lacksSlash = `${path}/` === start;
     const isMatch = path === start || lacksSlash;

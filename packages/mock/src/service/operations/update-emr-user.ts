@@ -75,6 +75,8 @@ function findProfile(
   return { status: read('unknownOid'), code: 'unknown_oid', reason };
 }
 
+const UPDATE_FIELDS = Object.keys(emrUserChangesSchema.shape);
+
 /** Returns the record after an update. */
 function updatedRecord(
   record: ProfileRecord,
@@ -84,7 +86,7 @@ function updatedRecord(
 ): ProfileRecord {
   const { oid, ...stored } = record;
   const fields = new Map(Object.entries(stored));
-  for (const field of Object.keys(emrUserChangesSchema.shape)) {
+  for (const field of UPDATE_FIELDS) {
     const name = storedName(field, kind);
     if (values.has(field) || cleared.has(field) || !fields.has(name)) continue;
     if (read('omittedFields') === 'cleared') fields.delete(name);

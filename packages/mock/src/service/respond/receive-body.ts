@@ -60,7 +60,9 @@ const FORMATS: ReadonlyMap<string, 'gzip' | 'deflate'> = new Map([
 
 /** Returns the encoding of a body, in lowercase. An empty text means none. */
 function encodingOf(headers: IncomingRequest['headers']): string {
-  const names = (headers.get('content-encoding') ?? '').toLowerCase().split(',');
+  const value = headers.get('content-encoding');
+  if (value === null) return '';
+  const names = value.toLowerCase().split(',');
   return names
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')

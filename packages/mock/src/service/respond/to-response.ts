@@ -22,10 +22,13 @@ export function toResponse(
   create = construct,
 ): Response {
   const { status, headers, body } = response;
-  // Pairs, because some platforms lose a header named __proto__ in an object.
+  const init = { status, statusText: statusText(status) };
   const pairs = Object.entries(headers);
-  const init = { status, statusText: statusText(status), headers: pairs };
-  if (!stream) return create(responseBody(response), init);
+  if (!stream) {
+    // Pairs take longer, but some platforms lose a header named __proto__ in an object.
+    const isLost = Object.hasOwn(headers, '__proto__');
+    return create(responseBody(response), { ...init, headers: isLost ? pairs : headers });
+  }
   // Without the content length, MSW 3 would accept a partial body as complete.
   const length = String(new TextEncoder().encode(body).length);
   return create(stream, { ...init, headers: [...pairs, ['content-length', length]] });
