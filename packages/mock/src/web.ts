@@ -182,7 +182,7 @@ export function createSandboxRouter(
   const { policy, maxBodyBytes } = readWebOptions(options);
   const pass = createPasser(policy);
   const enter = async (name: string, arrival: WebArrival) =>
-    pass(arrival) ?? sandboxes.fetch(name, arrival.request, arrival.path);
+    pass(arrival) ?? sandboxes.fetch(name, arrival.forMockElsewhere(), arrival.path);
   const dispatch = createSandboxDispatcher(sandboxes, enter, policy);
   return (request) => new WebArrival(request, maxBodyBytes).respond(dispatch);
 }

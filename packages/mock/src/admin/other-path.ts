@@ -58,6 +58,16 @@ const UNSAFE = `${STAYS} servers may read its path in several ways: send no enco
 const OF_ADMIN = `${STAYS} the segment ${ADMIN_SEGMENT} belongs to the admin API`;
 const OF_SERVICE = `${STAYS} it is, in some spelling, an operation of the service`;
 const BESIDE_SERVICE = `${STAYS} its path has the segment ${SERVICE_SEGMENT}: to pass it on, name it in passPaths (--upstream-path)`;
+const REASONS = [NEVER_FORWARDED, UNSAFE, OF_ADMIN, OF_SERVICE, BESIDE_SERVICE];
+
+/** The header in which a sandbox router tells a mock elsewhere why it has not passed a request on. */
+export const KEPT_HEADER = 'x-profiles-mock-kept';
+
+/** Returns the reason of a sandbox router. Any client can send the header, but no other reason. */
+export function readKept(headers: Pick<Headers, 'get'>): string | undefined {
+  const kept = headers.get(KEPT_HEADER);
+  return REASONS.find((reason) => reason === kept);
+}
 
 /** Returns the segments of a path, or `undefined` if servers may read it in several ways. */
 function readSegments(path: string): readonly Segment[] | undefined {

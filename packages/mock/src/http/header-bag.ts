@@ -15,6 +15,11 @@ export class HeaderBag {
     return this.#values.entries();
   }
 
+  /** Removes a header. */
+  delete(name: string): void {
+    this.#values.delete(name.toLowerCase());
+  }
+
   /** Adds a header. Joins the values of the same name, as `Headers` does. */
   append(name: string, value: string): void {
     const key = name.toLowerCase();

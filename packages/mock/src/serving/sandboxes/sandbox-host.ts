@@ -46,7 +46,8 @@ export interface SandboxFetcher extends SandboxHost {
    * Responds to a request to a sandbox. Creates the sandbox if it does not exist.
    *
    * @param name - The name of the sandbox.
-   * @param request - The request as it arrived.
+   * @param request - The request as it arrived. If it could not pass to a `fallback`, a header has the
+   * reason, which a web handler records in the violation.
    * @param path - The path below the sandbox.
    * @throws {@link SandboxError} to reject the request with a status and a message.
    */

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { KEPT_PATHS, OTHER_PATHS } from '../../../test/other-paths.ts';
 import { SANDBOX_SERVERS } from '../../../test/sandboxes.ts';
 import { startUpstream } from '../../../test/upstream.ts';
+import { KEPT_HEADER } from '../../admin/other-path.ts';
 import type { ProfilesMock } from '../../index.ts';
 import {
   createSandboxHandler,
@@ -222,8 +223,9 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
   },
 );
 
-it('receives the requests before a sandbox router, whose sandboxes then see none', async () => {
-  const create = () => createHospital();
+it('receives the requests before a sandbox router, whose sandboxes see only the others, and why', async () => {
+  const mock = createHospital();
+  const create = () => mock;
   const asked: string[] = [];
   const inner = createSandboxHandler({ create });
   const sandboxes = {
@@ -244,5 +246,17 @@ it('receives the requests before a sandbox router, whose sandboxes then see none
   const doctor = '/profiles/v1/doctor/d-1';
   expect(await (await send(doctor)).text()).toBe(`POST http://a.test${doctor} ${post.body}`);
   expect((await send(PATIENT)).status).toBe(201);
-  expect(asked).toEqual([`one ${PATIENT}`]);
+  expect((await send('/profiles/v1/nurse')).status).toBe(404);
+  expect(asked).toEqual([`one ${PATIENT}`, 'one /profiles/v1/nurse']);
+  expect(mock.requests.map(({ headers }) => Object.keys(headers))).toEqual(
+    Array(2).fill(Object.keys(HEADERS).toSorted()),
+  );
+  expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
+});
+
+it('takes no reason for a violation from the header of a client', async () => {
+  const mock = createHospital();
+  const headers = { [KEPT_HEADER]: 'a reason of the client' };
+  await createWebHandler(mock)(new Request('http://a.test/x', { headers }));
+  expect(mock.violations).toMatchObject([{ problem: expect.stringMatching(/no such path$/) }]);
 });

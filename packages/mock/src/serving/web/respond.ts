@@ -1,4 +1,5 @@
 import { EVENT_STREAM } from '../../admin/event-stream.ts';
+import { KEPT_HEADER, readKept } from '../../admin/other-path.ts';
 import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
 import { copyHeaders, type HeaderBag } from '../../http/header-bag.ts';
 import { type ReceivedBody, receiveRequest } from '../../http/incoming-request.ts';
@@ -36,6 +37,8 @@ export class WebArrival implements Arrival {
     this.search = search;
     this.origin = origin;
     this.headers = copyHeaders(request.headers);
+    this.kept = readKept(this.headers);
+    this.headers.delete(KEPT_HEADER);
     this.maxBodyBytes = maxBodyBytes;
   }
 
@@ -62,6 +65,15 @@ export class WebArrival implements Arrival {
 
   open(...[url, init]: Parameters<Arrival['open']>): ReturnType<Arrival['open']> {
     return [new Request(new Request(url, this.request), init)];
+  }
+
+  /** Returns the request as it arrived, for a mock elsewhere, with the reason why it is not passed on. */
+  forMockElsewhere(): Request {
+    const { request, kept } = this;
+    if (kept === undefined) return request;
+    const headers = new Headers(request.headers);
+    headers.set(KEPT_HEADER, kept);
+    return new Request(request, { headers });
   }
 
   enter(removed: AbortSignal, leave: () => void): void {
