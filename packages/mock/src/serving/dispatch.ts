@@ -1,9 +1,10 @@
 // serving/ passes requests to a mock: dispatch.ts decides what responds to a request, server/ carries
 // requests to it over HTTP with Node, and web/ as a function from a `Request` to a `Response`.
 
-import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
+import { createAdminGate, createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminRequest } from '../admin/admin-request.ts';
 import { type AdminAccess, removeAdminToken } from '../admin/authorize.ts';
+import { OPEN_ROUTES_IN_SANDBOX } from '../admin/open-routes.ts';
 import { createPassRule } from '../admin/other-path.ts';
 import { isPreflight, preflightHeaders, shareHeaders, withCors } from '../http/cors.ts';
 import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
@@ -19,7 +20,7 @@ import {
 import type { ByteStream } from '../service/respond/to-response.ts';
 import { createCaller, explain, type Fallback, withoutHopByHop } from './fallback.ts';
 import { explainSandboxError, routeSandbox } from './sandboxes/route-sandbox.ts';
-import { createSandboxAdmin, createSandboxGate } from './sandboxes/sandbox-admin.ts';
+import { createSandboxAdmin } from './sandboxes/sandbox-admin.ts';
 import { SandboxDirectory, type SandboxOptions } from './sandboxes/sandbox-directory.ts';
 import type { SandboxHost } from './sandboxes/sandbox-host.ts';
 
@@ -75,14 +76,13 @@ export interface Policy {
 /** Creates the dispatcher of a mock: to its fallback, its admin API and inspector, or the service. */
 export function createDispatcher(mock: ProfilesMock, policy: Policy): Dispatcher {
   const core = coreOf(mock);
-  const { access, fallback } = policy;
   const pass = createPasser(policy, core);
-  const administer = access && createAdminHandler(mock, access);
+  const administer = policy.access && createAdminHandler(mock, policy.access);
   return (arrival) => {
     const passed = pass(arrival);
     if (passed) return passed;
-    const isAdmin = administer && isForAdmin(arrival, fallback !== undefined);
-    return isAdmin ? administer(adminRequestOf(arrival)) : respond(core, arrival);
+    if (administer && isForAdmin(arrival)) return administer(adminRequestOf(arrival));
+    return respond(core, arrival);
   };
 }
 
@@ -189,16 +189,18 @@ export function createSandboxDispatcher<Arrived extends Arrival>(
   { access, fallback }: Policy,
 ): Dispatcher<Arrived> {
   const administer = createSandboxAdmin(host, access ?? 'off');
-  const gate = access && createSandboxGate(access, fallback !== undefined);
+  const gate = access && createAdminGate(access, OPEN_ROUTES_IN_SANDBOX);
   return async (arrival) => {
     const { method, path, headers } = arrival;
     const route = routeSandbox(arrival);
-    if (route.kind === 'admin') return administer(adminRequestOf(arrival));
-    if (route.kind === 'response') return withCors(method, headers, () => route.response);
+    if (route === 'admin') return administer(adminRequestOf(arrival));
+    if (route instanceof Response) return withCors(method, headers, () => route);
     arrival.path = route.path;
     arrival.mount = path.slice(0, -route.path.length);
     try {
-      const rejection = await gate?.(arrival);
+      // First, because a rejected request must not create the sandbox.
+      const isAdmin = gate && isForAdmin(arrival, fallback !== undefined);
+      const rejection = isAdmin && (await gate(arrival));
       if (rejection) return rejection;
       // The sandbox would count the request of a client that has disconnected forever.
       arrival.over().throwIfAborted();

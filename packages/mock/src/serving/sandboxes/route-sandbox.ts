@@ -12,39 +12,29 @@ import { SandboxError } from './sandbox-host.ts';
 /** The path below which the sandboxes are. */
 const SANDBOX_PREFIX = '/sandbox/';
 
-/** The handler of a request to a server with sandboxes. */
-export type SandboxRoute =
-  | { readonly kind: 'admin' }
-  | {
-      readonly kind: 'sandbox';
-      /** The name of the sandbox. */
-      readonly name: string;
-      /** The path below the sandbox. */
-      readonly path: string;
-    }
-  | { readonly kind: 'response'; readonly response: Response };
-
-/** Finds the handler of a request. Rejects requests outside every sandbox, with advice. */
+/**
+ * Finds the sandbox of a request: its name, and the path below it. Outside every sandbox, it returns
+ * `'admin'` for the admin API, or a response with advice.
+ */
 export function routeSandbox(
   head: Pick<IncomingRequest, 'method' | 'path' | 'search'>,
-): SandboxRoute {
+): { readonly name: string; readonly path: string } | 'admin' | Response {
   const { path } = head;
   if (!path.startsWith(SANDBOX_PREFIX)) {
-    return isForAdmin(head) ? { kind: 'admin' } : rejectWithAdvice(404, OUTSIDE_SANDBOXES);
+    return isForAdmin(head) ? 'admin' : rejectWithAdvice(404, OUTSIDE_SANDBOXES);
   }
   const end = path.indexOf('/', SANDBOX_PREFIX.length);
   const name = path.slice(SANDBOX_PREFIX.length, end === -1 ? undefined : end);
   const problem = nameProblem(name);
   if (problem !== undefined) return rejectWithAdvice(400, problem);
-  if (end !== -1) return { kind: 'sandbox', name, path: path.slice(end) };
-  return { kind: 'response', response: redirectToFolder(path) };
+  return end === -1 ? redirectToFolder(path) : { name, path: path.slice(end) };
 }
 
 const OUTSIDE_SANDBOXES = 'This path is outside every sandbox.';
 const BASE_URL_ADVICE = `Use {address of this server}${SANDBOX_PREFIX}{name} as the base URL, with any name.`;
 
-function rejectWithAdvice(status: 400 | 404, problem: string): SandboxRoute {
-  return { kind: 'response', response: jsonError(status, `${problem} ${BASE_URL_ADVICE}`) };
+function rejectWithAdvice(status: 400 | 404, problem: string): Response {
+  return jsonError(status, `${problem} ${BASE_URL_ADVICE}`);
 }
 
 /** The maximum length of a name, in characters. */

@@ -1,14 +1,9 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { createAdminGate, guardAdminApi, isForAdmin } from '../../admin/admin-handler.ts';
-import {
-  ADMIN_PREFIX,
-  type AdminApi,
-  type AdminHead,
-  type AdminRequest,
-} from '../../admin/admin-request.ts';
+import { guardAdminApi } from '../../admin/admin-handler.ts';
+import { ADMIN_PREFIX, type AdminApi, type AdminRequest } from '../../admin/admin-request.ts';
 import type { AdminAccess } from '../../admin/authorize.ts';
 import { jsonError, jsonResponse } from '../../admin/json-response.ts';
-import { OPEN_ROUTES_IN_SANDBOX, OPEN_ROUTES_OF_SANDBOXES } from '../../admin/open-routes.ts';
+import { OPEN_ROUTES_OF_SANDBOXES } from '../../admin/open-routes.ts';
 import { type AdminRoute, respondToRoute } from '../../admin/respond-to-route.ts';
 import { explainSandboxError, nameProblem } from './route-sandbox.ts';
 import type { SandboxHost } from './sandbox-host.ts';
@@ -35,20 +30,6 @@ async function deleteSandbox(host: SandboxHost, name: string): Promise<Response>
   return (await host.delete(name))
     ? jsonResponse(204)
     : jsonError(404, 'No sandbox has this name.');
-}
-
-/**
- * Responds to an admin request to a sandbox that does not reach its mock, such as a rejected one.
- * Call it first, because a rejected request must not create the sandbox.
- */
-export type SandboxGate = (
-  head: AdminHead & Pick<AdminRequest, 'search'>,
-) => Promise<Response | undefined>;
-
-/** Creates the gate of all sandboxes. The requests to the service and to a fallback pass it. */
-export function createSandboxGate(access: AdminAccess, hasFallback: boolean): SandboxGate {
-  const gate = createAdminGate(access, OPEN_ROUTES_IN_SANDBOX);
-  return async (head) => (isForAdmin(head, hasFallback) ? gate(head) : undefined);
 }
 
 /** Creates the admin API of a server with sandboxes, which lists, creates and deletes them. */
