@@ -42,18 +42,10 @@ export const SANDBOX_OPTIONS: OptionNames<SandboxOptions> = {
   most: numberThat('a number of sandboxes, 1 or more', (most) => most >= 1),
 };
 
-/** A sandbox that handles a request. */
-export interface EnteredSandbox<Handler> {
-  readonly handler: Handler;
-  /** Aborts when the sandbox is removed. */
-  readonly removed: AbortSignal;
-  /** Call it when the response has ended. Until then, the sandbox is not idle. */
-  readonly leave: () => void;
-}
-
 interface Sandbox<Handler> {
   readonly mock: ProfilesMock;
   readonly handler: Handler;
+  /** Aborts when the sandbox is removed. */
   readonly removed: AbortController;
   readonly last: LastRequest;
   readonly createdAt: number;
@@ -83,11 +75,12 @@ export class SandboxDirectory<Handler> implements SandboxHost {
   }
 
   /**
-   * Returns the sandbox of a name for a request. Creates it if it does not exist.
+   * Returns the sandbox of a name for a request, which calls `leave` when its response has ended: until
+   * then, the sandbox is not idle. Creates it if it does not exist.
    *
    * @throws {@link SandboxLimitError} if there are too many sandboxes.
    */
-  enter(name: string): EnteredSandbox<Handler> {
+  enter(name: string) {
     const sandbox = this.#open(name);
     sandbox.pending += 1;
     this.#use(name, sandbox);

@@ -75,16 +75,13 @@ function tlsProblem(error: NodeJS.ErrnoException): string {
   return `the TLS handshake failed${reasonOf(error)}: the client may not trust the certificate`;
 }
 
-/** The last requests on a connection. */
-interface LastResponses {
-  readonly last: ServerResponse;
-  /** The response before `last`, unless it is sent. */
-  readonly before: ServerResponse | undefined;
-}
-
 /** Tracks the responses of a server that are not sent yet. Requests may be pipelined. */
 class PendingResponses {
-  readonly #ofSocket = new WeakMap<Duplex, LastResponses>();
+  /** The last response of each connection, and the one before it, unless it is sent. */
+  readonly #ofSocket = new WeakMap<
+    Duplex,
+    { readonly last: ServerResponse; readonly before: ServerResponse | undefined }
+  >();
 
   constructor(server: Server) {
     server.on('request', ({ socket }, last) => {
