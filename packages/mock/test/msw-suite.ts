@@ -182,7 +182,7 @@ function describeOtherPaths({ network, profilesHandlers, listen }: MswMajor): vo
     expect(await (await fetch(url)).text()).toBe('own');
     await fetch(`${url}/photo`);
     expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
-    expect(() => profilesHandlers(mock, { passPaths: [] })).toThrow('no effect alone');
+    expect(() => profilesHandlers(mock, { passPaths: [] })).toThrow('passPaths needs a fallback');
   });
 
   it('let no request reach the network if the last handler responds with an error', async () => {
