@@ -50,21 +50,20 @@ export async function findCsvForm(path: string, named: FileForm): Promise<CsvFor
   return { encoding, separator, quote };
 }
 
-/** The first bytes of workbooks: a ZIP, and the forms of .xls. */
+/** The first bytes of a workbook: of ZIP, and of .xls or a password. */
 const WORKBOOKS = [
   [0x50, 0x4b, 3, 4],
-  [0xd0, 0xcf, 0x11, 0xe0],
-  [9, 8],
-  [9, 4],
-  [9, 2],
-  [9, 0],
+  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
 ];
 
-/** Returns whether a file is a workbook. A web page or XML may have the name of one. */
-export async function isWorkbook(path: string): Promise<boolean> {
+/** The start of HTML or XML, in each encoding. Programs also write these as .xls. */
+const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</;
+
+/** Returns whether a file is a workbook, as bytes or as text. */
+export async function workbookKind(path: string): Promise<'bytes' | 'text' | undefined> {
   const bytes = await firstBytes(path);
-  if (WORKBOOKS.some((start) => startsWith(bytes, start))) return true;
-  return /^\s*<[!?a-z]/i.test(new TextDecoder().decode(bytes));
+  if (WORKBOOKS.some((start) => startsWith(bytes, start))) return 'bytes';
+  return MARKUP.test(Buffer.from(bytes).toString('latin1')) ? 'text' : undefined;
 }
 
 function firstBytes(path: string): Promise<Uint8Array> {

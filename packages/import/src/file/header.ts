@@ -5,7 +5,7 @@ import { AGE, fieldsOf, isName, isUnnamed, missingFields, REQUIRED, unnamed } fr
 import type { FileRecord } from './read-records.ts';
 
 /** The most rows that are searched for a header below titles. */
-export const MAX_ROWS_SEARCHED = 20;
+const MAX_ROWS_SEARCHED = 20;
 
 /** The fewest columns that must be known to tell a header from a title. */
 const MIN_KNOWN = 2;

@@ -16,14 +16,7 @@ import {
   unnamed,
 } from './columns.ts';
 import type { FileForm } from './csv-form.ts';
-import {
-  aboutHeader,
-  columnNames,
-  findHeader,
-  type Header,
-  MAX_ROWS_SEARCHED,
-  namesColumns,
-} from './header.ts';
+import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
 import { hashIdentity, hashRow, type ImportKey } from './import-key.ts';
 import { type FileRecords, openRecords } from './open-records.ts';
 import type { DateGuesses } from './profile/date-guesses.ts';
@@ -167,7 +160,7 @@ export class PatientFile {
     }
     const columns = profile.columns();
     const mapping = new RowMapping(columns, readers);
-    const stops = [...profile.stops(), ...sheetStops(records, header.names)];
+    const stops = [...profile.stops(), ...(await sheetStops(records, header.names, mapOf))];
     const content = await contentOf(path);
     const fields = fieldsOf(header.names, map);
     const isClear =
@@ -208,7 +201,8 @@ export class PatientFile {
       const hash = hashRow(key, fields);
       const named = fields.username !== undefined;
       const problems = isProblems(patient) ? patient : [];
-      const isShort = cells.length < this.#width;
+      // A workbook has no cells behind the last one with a value.
+      const isShort = this.form.separator !== undefined && cells.length < this.#width;
       const all = isShort ? [...notes, SHORT_ROW] : notes;
       if (problems.length + all.length > 0) onNotable({ row, fields, problems, notes: all });
       const reason = problems.map(({ field, rule }) => `${field} ${rule}`).join('; ') || undefined;
@@ -278,19 +272,20 @@ async function loadDateReader(
 }
 
 /** Returns a stop if other sheets have columns of the header: they may hold the rest of the patients. */
-function sheetStops(
+async function sheetStops(
   { form, others = [] }: FileRecords,
   header: readonly string[],
-): readonly Stop[] {
-  const names = header.filter((name) => !isUnnamed(name));
-  const alike = others.filter(({ records }) =>
-    records
-      .slice(0, MAX_ROWS_SEARCHED)
-      .some(({ cells }) => columnNames(cells).filter((name) => names.includes(name)).length > 1),
-  );
-  if (alike.length === 0 || form.sheet !== undefined) return [];
-  const list = alike.map(({ name }) => JSON.stringify(name)).join(', ');
-  return [{ name: 'several-sheets', message: `Other sheets have such columns too: ${list}` }];
+  mapOf: (names: readonly string[]) => ColumnMap,
+): Promise<readonly Stop[]> {
+  if (form.sheet !== undefined) return [];
+  const alike: string[] = [];
+  for (const { name, read } of others) {
+    const { names = [] } = (await findHeader(read(), mapOf, undefined)) ?? {};
+    const shared = names.filter((each) => !isUnnamed(each) && header.includes(each));
+    if (shared.length > 1) alike.push(JSON.stringify(name));
+  }
+  const message = `Other sheets have such columns too: ${alike.join(', ')}`;
+  return alike.length > 0 ? [{ name: 'several-sheets', message }] : [];
 }
 
 /** Loads the guesses of date formats. */

@@ -50,6 +50,9 @@ const LINE_BREAK: ValueRule = {
   message: 'has a line break: only extras may have one',
 };
 
+/** What a spreadsheet makes of a text such as `MAR-7` or `true`. */
+const CHANGED_TYPES: ReadonlySet<CellType | undefined> = new Set(['date', 'boolean']);
+
 const SPREADSHEET_TYPE: ValueRule = {
   rule: 'spreadsheet_type',
   message:
@@ -80,9 +83,9 @@ export function readCell(
   if (decimal && !NUMBER_FIELDS.has(field)) notes.push({ note: 'decimal_number' });
   const broken =
     (type === 'error' ? SPREADSHEET_ERROR : errorRule(text, isNumbered)) ??
-    (type !== undefined && TEXT_FIELDS.has(field) ? SPREADSHEET_TYPE : undefined) ??
+    (CHANGED_TYPES.has(type) && TEXT_FIELDS.has(field) ? SPREADSHEET_TYPE : undefined) ??
     (/[\r\n]/.test(text) && !field.startsWith(EXTRAS_PREFIX) ? LINE_BREAK : undefined) ??
-    shortenedRule(text, isText) ??
+    shortenedRule(text, isText && type !== 'number') ??
     (NAME_FIELDS.has(field) ? lost : undefined) ??
     (NUMBER_FIELDS.has(field) ? decimal : undefined) ??
     (field === 'username' && placeholder !== undefined ? PLACEHOLDER_RULE : undefined);

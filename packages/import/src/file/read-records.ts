@@ -3,8 +3,8 @@ import { ImportError } from '../messages/import-error.ts';
 import type { CsvForm } from './csv-form.ts';
 import { readTexts } from './read-texts.ts';
 
-/** What a spreadsheet says of a cell that is neither text nor a number. */
-export type CellType = 'error' | 'date' | 'boolean';
+/** What a spreadsheet says of a cell that is not text. */
+export type CellType = 'error' | 'date' | 'boolean' | 'number';
 
 /** A record of the file. */
 export interface FileRecord {

@@ -1,107 +1,133 @@
-import { readFile } from 'node:fs/promises';
-import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx';
+import { Readable } from 'node:stream';
+import { type CellObject, read, SSF, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { ImportError } from '../messages/import-error.ts';
 import type { CellType, FileRecord } from './read-records.ts';
 
-/** A sheet that the spreadsheet shows. */
+/** A sheet of a workbook. */
 export interface Sheet {
   readonly name: string;
-  readonly records: readonly FileRecord[];
+  /** Reads the records, header first. */
+  readonly read: () => AsyncIterable<FileRecord>;
 }
 
 /**
  * Reads the sheets of a workbook into memory.
  *
- * @param name - The name of the sheet to read, or `undefined` for the first that is not hidden.
- * @returns The sheet, and the others that are not hidden.
+ * @param content - The bytes of the workbook, or its text if it is HTML or XML.
+ * @param name - The name of the sheet, or `undefined` for the first visible one.
+ * @returns The sheet, and the other visible ones.
  * @throws {@link ImportError} if the workbook or the sheet cannot be read.
  */
-export async function readWorkbook(path: string, name: string | undefined) {
-  const bytes = await readFile(path);
-  // Text in files before Excel 97 is in the code page of a country.
-  if (bytes[0] === 0xd0 || bytes[0] === 0x09) {
-    set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
-  }
-  const { SheetNames: names, Sheets: sheets, Workbook: info } = parse(path, bytes);
-  const visible = names.filter((_, at) => !info?.Sheets?.[at]?.Hidden);
-  const chosen = name ?? visible[0];
-  if (chosen === undefined || !names.includes(chosen)) {
-    const list = names.map((sheet) => JSON.stringify(sheet)).join(', ');
-    throw new ImportError(`${path} has no such sheet. Set --sheet to one of these: ${list}.`);
-  }
-  const recordsOf = (sheet: string) => recordsIn(sheets[sheet] ?? {});
-  const others = visible.filter((sheet) => sheet !== chosen);
-  return {
-    name: chosen,
-    records: recordsOf(chosen),
-    others: others.map((sheet): Sheet => ({ name: sheet, records: recordsOf(sheet) })),
-  };
+export async function readWorkbook(
+  path: string,
+  content: Uint8Array | string,
+  name: string | undefined,
+): Promise<{ readonly sheet: Sheet; readonly others: readonly Sheet[] }> {
+  const { SheetNames, Sheets, Workbook } = await parse(path, content);
+  const sheets = SheetNames.flatMap((each, at) => {
+    const sheet = Sheets[each];
+    // Others have a chart, a dialog or macros.
+    if ((sheet?.['!type'] ?? 'sheet') !== 'sheet') return [];
+    const isVisible = !Workbook?.Sheets?.[at]?.Hidden;
+    return { name: each, isVisible, read: () => Readable.from(recordsOf(sheet ?? damaged(path))) };
+  });
+  const visible = sheets.filter(({ isVisible }) => isVisible);
+  const sheet = name === undefined ? visible[0] : sheets.find((each) => each.name === name);
+  if (sheet !== undefined) return { sheet, others: visible.filter((each) => each !== sheet) };
+  const names = sheets.map((each) => JSON.stringify(each.name)).join(', ');
+  const lack = name === undefined ? 'no visible sheet' : 'no such sheet';
+  throw new ImportError(`${path} has ${lack}. Set --sheet to one of these: ${names}.`);
 }
 
-function parse(path: string, bytes: Buffer) {
+async function parse(path: string, content: Uint8Array | string): Promise<WorkBook> {
+  // Workbooks before Excel 97 have text in code pages.
+  if (content[0] === 0xd0) set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  const type = typeof content === 'string' ? 'string' : 'buffer';
+  // Without stubs, a formula without a result would be an empty cell.
+  const wanted = { dense: true, cellDates: true, cellNF: true, sheetStubs: true } as const;
   try {
-    // `raw` keeps the texts of a web page. A spreadsheet may save one as .xls.
-    const options = { dense: true, cellDates: true, cellHTML: false, cellNF: true, UTC: true };
-    return read(bytes, { ...options, sheetStubs: true, raw: true });
+    // In text, the library would guess what is a number or a date.
+    const workbook = read(content, { ...wanted, type, cellHTML: false, raw: true });
+    // Of text that is no HTML and no XML, it makes a sheet.
+    if (type === 'string' && workbook.bookType === undefined) return damaged(path);
+    for (const sheet of Object.values(workbook.Sheets)) fillMerged(sheet);
+    return workbook;
   } catch {
-    throw new ImportError(
-      `${path} is damaged, has a password, or is no workbook. In the spreadsheet, save it as .xlsx without a password.`,
-    );
+    return damaged(path);
   }
 }
 
-/** Reads the rows with values. The arrays have holes: a far cell makes them long, not slow. */
-function recordsIn(sheet: WorkSheet): readonly FileRecord[] {
-  const rows: readonly CellObject[][] = sheet['!data'] ?? [];
-  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
-    const merged = rows[start.r]?.[start.c];
-    if (merged === undefined) continue;
-    const below = Math.min(end.r, rows.length - 1);
-    for (let row = start.r + 1; row <= below; row++) {
-      const cells = rows[row];
-      // A merged cell alone makes no row.
-      if (cells?.some((cell) => cell !== undefined && textOf(cell) !== '')) cells[start.c] = merged;
+function damaged(path: string): never {
+  throw new ImportError(
+    `${path} is damaged, has a password, or is no workbook. In the spreadsheet, save it as .xlsx without a password.`,
+  );
+}
+
+/** A merged cell counts for all its rows that have other values. */
+function fillMerged({ '!data': data = [], '!merges': merges = [] }: WorkSheet): void {
+  for (const { s: first, e: last } of merges) {
+    const cell = data[first.r]?.[first.c];
+    if (cell === undefined) continue;
+    for (const row of data.slice(first.r + 1, last.r + 1)) {
+      if (row?.some(isFilled)) row[first.c] = cell;
     }
   }
-  const records: FileRecord[] = [];
-  rows.forEach((row, at) => {
-    const cells = Array.from(row, (cell) => (cell === undefined ? '' : textOf(cell)));
+}
+
+function isFilled(cell: CellObject | undefined): boolean {
+  return cell !== undefined && readCell(cell).text.trim() !== '';
+}
+
+function* recordsOf({ '!data': data = [] }: WorkSheet): Generator<FileRecord> {
+  for (const [at, row] of data.entries()) {
+    // Nothing is at a row or a cell that was never filled.
+    if (!row?.some(isFilled)) continue;
     const types = new Map<number, CellType>();
-    row.forEach((cell, place) => {
-      const type = typeOf(cell);
-      if (type !== undefined) types.set(place, type);
+    const cells = Array.from(row, (cell: CellObject | undefined, column) => {
+      if (cell === undefined) return '';
+      const { text, type } = readCell(cell);
+      if (type !== undefined) types.set(column, type);
+      return text;
     });
-    if (cells.some((cell) => cell.trim() !== '')) records.push({ row: at + 1, cells, types });
-  });
-  return records;
+    yield { row: at + 1, cells, types };
+  }
 }
 
-/** A formula without a result is an error: nobody knows its value. */
-function typeOf({ t, f }: CellObject): CellType | undefined {
-  if (t === 'e' || (t === 'z' && f !== undefined)) return 'error';
-  return t === 'd' ? 'date' : t === 'b' ? 'boolean' : undefined;
+interface CellText {
+  readonly text: string;
+  readonly type?: CellType;
 }
 
-/** Returns the text that the spreadsheet shows, but every digit of a number, and a date as ISO 8601. */
-function textOf(cell: CellObject): string {
-  const { v: value, w: shown = '', z: format } = cell;
-  if (typeOf(cell) === 'error') return shown || '#N/A';
-  if (value instanceof Date) return dateText(value.getTime());
-  if (typeof value === 'boolean') return String(value).toUpperCase();
-  if (typeof value !== 'number') return value ?? '';
-  // A spreadsheet keeps 15 digits. As an exponent, the number is rejected.
-  if (Number.isInteger(value) && Math.abs(value) >= 1e15) return value.toExponential();
-  const digits = String(value);
-  const isWhole = format !== 'General' && shown.replaceAll(/\D/g, '').endsWith(digits);
-  return isWhole ? shown : digits;
+function readCell({ t, v, w, z, f }: CellObject): CellText {
+  if (t === 'e' || (t === 'z' && f !== undefined)) return { type: 'error', text: w ?? '#N/A' };
+  if (typeof v === 'boolean') return { type: 'boolean', text: String(v).toUpperCase() };
+  if (v instanceof Date || (typeof v === 'number' && z !== undefined && SSF.is_date(`${z}`))) {
+    return dateText(v);
+  }
+  return typeof v === 'number' ? { type: 'number', text: numberText(v, w) } : { text: v ?? '' };
 }
+
+/** Writes what is shown of a number, such as `UHID-00042`, if it has all digits and more than them. */
+function numberText(number: number, shown = ''): string {
+  const digits =
+    Number.isInteger(number) && Math.abs(number) >= 1e15
+      ? number.toExponential().toUpperCase()
+      : String(number);
+  const isMore = Number(shown.replaceAll(',', '')) !== number || /^0\d/.test(shown);
+  const hasAll = shown.replaceAll(/\D/g, '').includes(digits.replaceAll(/\D/g, ''));
+  return isMore && hasAll ? shown : digits;
+}
+
+const MS_PER_DAY = 86_400_000;
 
 /** Writes a date, and its time if it has one. */
-function dateText(milliseconds: number): string {
-  const time = Math.round(milliseconds / 1000) * 1000;
-  if (Number.isNaN(time) || time >= Date.UTC(10_000)) return '#NUM!';
-  const iso = new Date(time).toISOString();
-  // Day 0 has only a time.
-  if (iso.startsWith('1899-12-3')) return iso.slice(11, 19);
-  return iso.slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
+function dateText(date: Date | number): CellText {
+  // Excel counts a 29 February 1900. The library has the number of that day, and times of day 0.
+  const isNumber = typeof date === 'number';
+  const exact = isNumber ? Date.UTC(1899, 11, 31) + date * MS_PER_DAY : date.getTime();
+  const time = Math.round(exact / 1000) * 1000;
+  if (Number.isNaN(time) || time >= Date.UTC(10_000)) return { type: 'error', text: '#NUM!' };
+  let iso = new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+  if (isNumber) iso = iso.replace('1900-03-01', '1900-02-29');
+  return { type: 'date', text: iso.replace(/^1899-12-31 | 00:00:00$/, '') };
 }
