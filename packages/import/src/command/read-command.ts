@@ -119,7 +119,7 @@ const OPTIONS = {
   '--quote <character>': `quote around cells, or none if quotes are text (default: ")`,
   '--encoding <name>':
     'encoding without a byte order mark: windows-1252, utf-16le (default: utf-8)',
-  '--sheet <name>': 'sheet of a workbook (default: the first)',
+  '--sheet <name>': 'sheet of a workbook (default: the first that is not hidden)',
   '--header-row <number>': 'row that names the columns (default: the first one with known names)',
   '--rows <number>': 'trial: send only the first rows of the file (default: all)',
   '--dry-run': 'sum up the rules that rows break, and send nothing',
@@ -166,7 +166,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
   const command = new Command(COMMAND_NAME)
     .description('Creates the patients of a file, and resumes where it stopped.')
     .version(manifest.version)
-    .argument('<file>', 'CSV file or .xlsx workbook; a row names the columns')
+    .argument('<file>', 'CSV file or workbook; a row names the columns')
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(oneLine(hideSecrets(text, argv))),
