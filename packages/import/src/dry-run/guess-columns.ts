@@ -1,18 +1,24 @@
 import { AGE, type ColumnMap, FIELDS, fieldsOf, UNDECIDED } from '../file/columns.ts';
 
-/** The usual names of the columns of each field, without spaces and signs. */
+/**
+ * The usual names of the columns of each field, without spaces and signs: in English, German, French,
+ * Spanish and Portuguese.
+ */
 const COLUMN_NAMES = {
-  fn: 'firstname givenname forename',
+  fn: 'firstname givenname forename vorname prénom prenom nombre nombres',
   mn: 'middlename',
-  ln: 'lastname familyname surname',
-  s: 'salutation title prefix',
-  dob: 'birthdate birthday dateofbirth born',
-  [AGE]: 'ageyears ageinyears',
-  gen: 'gender sex',
-  bloodgroup: 'bg bloodtype',
-  mobile: 'phone phoneno phonenumber mobileno mobilenumber mobilephone contactno contactnumber',
-  email: 'emailaddress emailid',
-  username: 'uhid uhidno mrn patientid',
+  ln: 'lastname familyname surname nachname familienname nom nomdefamille apellido apellidos sobrenome',
+  s: 'salutation title prefix anrede civilité civilite',
+  dob: `birthdate birthday dateofbirth born geburtsdatum gebdatum geburtstag geboren datedenaissance
+    naissance fechadenacimiento fechanacimiento datadenascimento datanascimento`,
+  [AGE]: 'ageyears ageinyears alter âge edad idade',
+  gen: 'gender sex geschlecht sexe sexo género genero',
+  bloodgroup: 'bg bloodtype blutgruppe groupesanguin gruposanguíneo gruposanguineo',
+  mobile: `phone phoneno phonenumber mobileno mobilenumber mobilephone contactno contactnumber telefon
+    telefonnummer tel handy handynummer mobil mobilnummer téléphone telephone portable teléfono telefono
+    móvil movil celular telefone telemóvel`,
+  email: 'emailaddress emailid mail emailadresse courriel correo correoelectrónico',
+  username: 'uhid uhidno mrn patientid patientennummer patientennr numéropatient',
   abha: 'abhaaddress',
 };
 
@@ -20,7 +26,7 @@ const COLUMN_NAMES = {
 const FIELD_OF_NAME = new Map([
   ...FIELDS.map((field) => [field, field] as const),
   ...Object.entries(COLUMN_NAMES).flatMap(([field, names]) =>
-    names.split(' ').map((name) => [name, field] as const),
+    names.split(/\s+/).map((name) => [name, field] as const),
   ),
 ]);
 

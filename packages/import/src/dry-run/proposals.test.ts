@@ -178,8 +178,8 @@ describe('a dry run reads the rows, and leaves open what fills', () => {
     ],
     [
       'columns with names in another language',
-      ['Nombre;Fecha;Sexo', 'Asha;1990-04-12;F'],
-      { Nombre: '?', Fecha: '?', Sexo: '?' },
+      ['Imię;Fecha;Płeć', 'Asha;1990-04-12;F'],
+      { Imię: '?', Fecha: '?', Płeć: '?' },
       'The row would be rejected:',
     ],
     [
@@ -341,3 +341,40 @@ it('prints no value of a patient, in any cell of any file', async () => {
     { numRuns: 40 },
   );
 });
+
+it.each([
+  [
+    'German',
+    'Vorname;Nachname;Geschlecht;Geb.-Datum;Telefon;E-Mail-Adresse;Patienten-Nr.',
+    'Jörg;Groß;männlich;05.04.1990;030 1234567;j@example.com;P-1',
+    'Zoë;Müller;weiblich;25.12.1985;;;P-2',
+    'DE',
+  ],
+  [
+    'French',
+    'Prénom;Nom;Sexe;Date de naissance;Téléphone;Courriel;Numéro patient',
+    'André;Lefèvre;Homme;05/04/1990;01 23 45 67 89;a@example.com;P-1',
+    'Zoé;Dubois;Femme;25/12/1985;;;P-2',
+    'FR',
+  ],
+])(
+  'a %s file takes one dry run, one map and one import',
+  async (_, header, first, second, country) => {
+    const { mock, url } = await servedMock();
+    const test = new TestImport(url, [header, first, second]);
+    const map = join(test.folder, 'map.json');
+    const more = ['--country', country];
+    await test.run(['--dry-run', '--write-map', map, ...more]);
+    expect((await test.run(['--map-file', map, ...more])).exitCode).toBe(EXIT.done);
+    expect(mock.patients.list()).toMatchObject([
+      {
+        gen: 'M',
+        dob: '1990-04-05',
+        ln: expect.any(String),
+        mobile: expect.any(String),
+        username: 'P-1',
+      },
+      { gen: 'F', dob: '1985-12-25', fn: second.slice(0, 3).toLowerCase() },
+    ]);
+  },
+);

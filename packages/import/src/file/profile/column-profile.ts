@@ -16,8 +16,8 @@ const DATE = /^\p{Nd}{1,4}([-/. ])(?:\p{Nd}{1,2}|\p{L}{3,9})\1\p{Nd}{1,4}(?=$|[ 
 const SHAPES: readonly (readonly [name: string, form: RegExp])[] = [
   ['error', /^(?:#\P{Nd}*$|err:)/iu],
   ['e-mail', /^\S+@\S+\.\S+$/],
-  ['phone', /^\+\p{Nd}[\p{Nd}\s().-]{5,}$/u],
   ['digits', /^\p{Nd}+$/u],
+  ['phone', /^[+(]?\p{Nd}[\p{Nd}\s()./-]{5,}$/u],
   ['letters', /^\P{Nd}*\p{L}\P{Nd}*$/u],
   ['letters and digits', /\p{L}/u],
 ];
