@@ -36,7 +36,10 @@ export abstract class InspectorElement extends LitElement {
   readonly #readAddress = () => {
     if (!this.src) return;
     const token = takeToken();
-    if (this.#session?.connection.kind === 'locked') this.#session.connect(token);
+    const kind = this.#session?.connection.kind;
+    if (kind === 'locked') this.#session?.connect(token);
+    // It was added while the page connects without it.
+    else if (kind !== 'live' && token !== undefined) this.#open(token);
     void this.#restore(readAddress());
   };
 
@@ -128,7 +131,7 @@ export abstract class InspectorElement extends LitElement {
     this.#panel(tab)?.show(id);
   }
 
-  #open(): void {
+  #open(token = this.src ? takeToken() : undefined): void {
     this.#close();
     const source = this.#source();
     if (source !== undefined) {
@@ -136,7 +139,7 @@ export abstract class InspectorElement extends LitElement {
         this.#revision += 1;
         this.requestUpdate();
       });
-      this.#session.connect(this.src ? takeToken() : undefined);
+      this.#session.connect(token);
     }
     this.requestUpdate();
   }
