@@ -54,16 +54,19 @@ describe('the page that a mock serves', () => {
 
   it('uses the admin token that is added to the address while it connects without one', async () => {
     const { page, url } = await openServed({}, { admin: { token: 'hush' } });
-    const { promise: isAdded, resolve } = Promise.withResolvers<void>();
+    let endWait = () => {};
+    const isLive = new Promise<void>((resolve) => {
+      endWait = resolve;
+    });
     await page.route('**/__mock__/events', async (route) => {
-      if (route.request().headers()['authorization'] === undefined) await isAdded;
+      if (route.request().headers()['authorization'] === undefined) await isLive;
       await route.continue();
     });
     await page.goto('about:blank');
     await page.goto(`${url}/__mock__/`);
     await page.goto(`${url}/__mock__/#token=hush`);
     await expect(page.getByText('Live')).toBeVisible();
-    resolve();
+    endWait();
   });
 
   it('shows no data under a foreign host name that resolves to this machine', async () => {
