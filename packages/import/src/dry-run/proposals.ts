@@ -11,7 +11,7 @@ import { formatCount, MAX_NAME_LENGTH, oneLine } from '../messages/message-text.
 import { guessValue } from './guess-values.ts';
 
 /** The parts of the file that a map is proposed for. */
-type ProposedFile = Pick<PatientFile, 'columns' | 'map' | 'profile' | 'columnOf'>;
+type ProposedFile = Pick<PatientFile, 'columns' | 'map' | 'profile' | 'stops' | 'columnOf'>;
 
 /** The most values of a column that the map asks about. */
 const MAX_QUESTIONS = 50;
@@ -56,9 +56,9 @@ export class Proposals {
   #guessesFor(field: string): readonly (readonly [value: string, guess: string])[] {
     const all = new Map(this.#values.get(field));
     if (field !== 'gen') return [...all];
-    const { genders, isMaleUnclear } = this.#file.profile;
-    if (isMaleUnclear) all.set('m', UNDECIDED);
-    return [...all].map(([value, guess]) => [value, genders.guess(value) ?? guess]);
+    const { profile, stops } = this.#file;
+    if (stops.some(({ name }) => name === 'unclear-gender')) all.set('m', UNDECIDED);
+    return [...all].map(([value, guess]) => [value, profile.genders.guess(value) ?? guess]);
   }
 
   /** Returns the map with what is proposed, or `undefined` if nothing is. */

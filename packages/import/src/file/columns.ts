@@ -56,6 +56,9 @@ const SHAPES = Object.entries(newPatientSchema.shape);
 export const FIELDS = [...SHAPES.flatMap(([name]) => (name === 'extras' ? [] : name)), AGE];
 export const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] : name));
 
+/** The fields that hold a part of a person's name. */
+export const PERSON_NAMES: readonly string[] = ['fn', 'mn', 'ln', 'fln'];
+
 /** The field of a column, or the replacement of a value, in a map that nobody has decided yet. */
 export const UNDECIDED = '?';
 

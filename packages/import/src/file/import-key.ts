@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError, unreadable } from '../messages/import-error.ts';
+import { normalName, normalPhone } from '../values/normal-forms.ts';
 import { NAME_FIELDS } from './read-cell.ts';
 import type { RowFields } from './row-mapping.ts';
 
@@ -37,17 +38,13 @@ export function hashRow(key: ImportKey, fields: RowFields): string {
  */
 export function hashIdentity(key: ImportKey, patient: NewPatient): string {
   const { username } = patient;
-  if (username !== undefined) return key.hash(`username:${spacedOnce(username).toLowerCase()}`);
+  if (username !== undefined) return key.hash(`username:${normalName(username).toLowerCase()}`);
   const compared = Object.entries(patient).map(([field, value]) => {
     if (typeof value !== 'string') return [field, value];
-    if (field === 'mobile') return [field, value.replaceAll(/[^+\d]/g, '')];
-    return [field, NAME_FIELDS.has(field) ? spacedOnce(value) : value];
+    if (field === 'mobile') return [field, normalPhone(value)];
+    return [field, NAME_FIELDS.has(field) ? normalName(value) : value];
   });
   return key.hash(JSON.stringify(compared));
-}
-
-function spacedOnce(text: string): string {
-  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 
 /**

@@ -19,6 +19,7 @@ import type { FileForm } from './csv-form.ts';
 import { aboutHeader, findHeader, type Header, namesColumns } from './header.ts';
 import { hashIdentity, hashRow, type ImportKey } from './import-key.ts';
 import { type FileRecords, openRecords } from './open-records.ts';
+import { checkSheets } from './profile/check-sheets.ts';
 import type { DateGuesses } from './profile/date-guesses.ts';
 import { FileProfile } from './profile/file-profile.ts';
 import type { Stop } from './profile/findings.ts';
@@ -160,7 +161,7 @@ export class PatientFile {
     }
     const columns = profile.columns();
     const mapping = new RowMapping(columns, readers);
-    const stops = [...profile.stops(), ...(await sheetStops(records, header.names, mapOf))];
+    const stops = [...profile.stops(), ...(await checkSheets(records, header.names, mapOf))];
     const content = await contentOf(path);
     const fields = fieldsOf(header.names, map);
     const isClear =
@@ -229,6 +230,7 @@ export class PatientFile {
 
   #findUnnamed(row: number, cells: readonly string[]): void {
     for (const [at, name] of this.#unnamed) {
+      if (at >= cells.length) return;
       if (!cells[at]?.trim()) continue;
       this.#unnamedWithValues.add(name);
       if (this.#settings.guess !== undefined) continue;
@@ -269,23 +271,6 @@ async function loadDateReader(
   const { checkDateFormat, DateReader } = await import('../values/date-reader.ts');
   for (const format of formats) checkDateFormat(format);
   return new DateReader(formats, asOf, timeZone);
-}
-
-/** Returns a stop if other sheets have columns of the header: they may hold the rest of the patients. */
-async function sheetStops(
-  { form, others = [] }: FileRecords,
-  header: readonly string[],
-  mapOf: (names: readonly string[]) => ColumnMap,
-): Promise<readonly Stop[]> {
-  if (form.sheet !== undefined) return [];
-  const alike: string[] = [];
-  for (const { name, read } of others) {
-    const { names = [] } = (await findHeader(read(), mapOf, undefined)) ?? {};
-    const shared = names.filter((each) => !isUnnamed(each) && header.includes(each));
-    if (shared.length > 1) alike.push(JSON.stringify(name));
-  }
-  const message = `Other sheets have such columns too: ${alike.join(', ')}`;
-  return alike.length > 0 ? [{ name: 'several-sheets', message }] : [];
 }
 
 /** Loads the guesses of date formats. */

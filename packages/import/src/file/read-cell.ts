@@ -9,7 +9,7 @@ import {
 } from '../values/changed-values.ts';
 import { PLACEHOLDER_RULE, placeholderOf } from '../values/placeholders.ts';
 import { plainDigits } from '../values/plain-digits.ts';
-import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
+import { AGE, type Column, EXTRAS_PREFIX, PERSON_NAMES } from './columns.ts';
 import type { CellType } from './read-records.ts';
 
 /** A value that was put right, or looks wrong, and does not reject its row. */
@@ -39,7 +39,7 @@ export interface CellReading {
 }
 
 /** The fields that name a patient. */
-export const NAME_FIELDS: ReadonlySet<string> = new Set(['fn', 'mn', 'ln', 'fln', 's', 'username']);
+export const NAME_FIELDS: ReadonlySet<string> = new Set([...PERSON_NAMES, 's', 'username']);
 const TEXT_FIELDS: ReadonlySet<string> = new Set([...NAME_FIELDS, 'mobile', 'abha', 'email']);
 /** Fields whose digits may be those of any script. */
 const DIGIT_FIELDS: ReadonlySet<string> = new Set(['dob', AGE, 'mobile']);

@@ -54,7 +54,7 @@ const SWALLOWED_ROWS: RowProblem = {
     'has a cell with lines that are rows of this file: a quote (") before them is not closed',
 };
 
-/** The difference from which an age contradicts a date of birth. An old age may be out of date. */
+/** The most years by which an age may differ from the date of birth beside it. It may be out of date. */
 const MAX_AGE_DIFFERENCE = 5;
 
 /** Reads the cells of a row as the fields of a patient. */
@@ -122,11 +122,10 @@ export class RowMapping {
     types: FileRecord['types'],
   ): ReadonlyMap<string, CellReading> {
     const readings = new Map<string, CellReading>();
-    for (const [at, column] of this.#columns.entries()) {
-      const { target } = column;
-      const cell = cells[at];
-      if (target !== undefined && cell)
-        readings.set(target, readCell(cell, target, column, types?.get(at)));
+    for (const [at, cell] of cells.entries()) {
+      const column = this.#columns[at];
+      if (cell === '' || column?.target === undefined) continue;
+      readings.set(column.target, readCell(cell, column.target, column, types?.get(at)));
     }
     return readings;
   }

@@ -3,7 +3,7 @@ import { AGE, type Column } from './columns.ts';
 const SEPARATORS = [',', ';', '\t', '|'];
 
 /** What a date or an age looks like, in any form. */
-const TIME_OF_LIFE = /^\s*"?\p{Nd}[\p{L}\p{Nd}.,:/ -]*"?\s*$/u;
+const DATE_OR_AGE = /^\s*"?\p{Nd}[\p{L}\p{Nd}.,:/ -]*"?\s*$/u;
 
 /**
  * Creates the check whether a cell holds rows of the file, because a quote before it is not closed: it
@@ -27,7 +27,7 @@ export function findSwallowedRows(
       const count = rows.reduce((sum, parts) => sum + parts.length - 1, 0);
       // The first line is the end of a row, from this column on.
       const isDated = (parts: readonly string[], line: number) =>
-        places.some((place) => TIME_OF_LIFE.test(parts[line === 0 ? place - at : place] ?? ''));
+        places.some((place) => DATE_OR_AGE.test(parts[line === 0 ? place - at : place] ?? ''));
       const others = rows.map((parts, line) => (line === 0 && places.includes(at) ? [] : parts));
       return count >= columns.length - 1 && (places.length === 0 || others.some(isDated));
     });

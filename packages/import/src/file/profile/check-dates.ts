@@ -3,7 +3,6 @@ import { formatCount, RowList } from '../../messages/message-text.ts';
 import { isDay } from '../../values/plain-date.ts';
 import type { Column } from '../columns.ts';
 import type { MappedRow } from '../row-mapping.ts';
-import { count } from './column-profile.ts';
 import type { DateGuesses } from './date-guesses.ts';
 import { type Check, stopIf } from './findings.ts';
 
@@ -34,28 +33,28 @@ const MAX_NEAR_SHARE = 0.01;
 
 /** Looks for a date in place of one that is not known: often, far from the others, or against the age. */
 export function checkPlaceholderDates(): Check & { readonly notes: () => readonly string[] } {
-  const births = new Map<string, number>();
-  const firstRows = new Map<string, RowList>();
+  const births = new Map<string, RowList>();
   const contradicted = new RowList();
-  const total = () => [...births.values()].reduce((sum, times) => sum + times, 0);
+  let total = 0;
   const frequent = () =>
-    [...births].filter(([, times]) => times >= MIN_ROWS && times > MIN_SHARE * total());
-  const isFar = (date: string, times: number) => {
-    const others = total() - times;
-    const near = [...births].filter(
-      ([other]) => other !== date && Math.abs(yearOf(other) - yearOf(date)) < FAR_YEARS,
-    );
-    return others > 0 && near.reduce((sum, [, count]) => sum + count, 0) <= MAX_NEAR_SHARE * others;
+    [...births].filter(([, { count }]) => count >= MIN_ROWS && count > MIN_SHARE * total);
+  const isFar = (date: string, { count }: RowList) => {
+    const others = total - count;
+    const near = [...births].reduce((sum, [other, rows]) => {
+      const isNear = other !== date && Math.abs(yearOf(other) - yearOf(date)) < FAR_YEARS;
+      return isNear ? sum + rows.count : sum;
+    }, 0);
+    return others > 0 && near <= MAX_NEAR_SHARE * others;
   };
   return {
     add({ row, mapped }) {
       if (mapped.notes.some(({ note }) => note === 'contradicted_by_age')) contradicted.add(row);
       const date = birthOf(mapped);
       if (date === undefined) return;
-      count(births, date);
-      const rows = firstRows.get(date) ?? new RowList();
+      const rows = births.get(date) ?? new RowList();
       rows.add(row);
-      firstRows.set(date, rows);
+      births.set(date, rows);
+      total += 1;
     },
     stops: () => [
       ...stopIf(
@@ -64,21 +63,16 @@ export function checkPlaceholderDates(): Check & { readonly notes: () => readonl
         'A date of birth contradicts the age beside it, which counts then',
         contradicted,
       ),
-      ...frequent().flatMap(([date, times]) =>
-        stopIf(
-          isFar(date, times),
-          'placeholder-dates',
-          `${formatCount(times)} patients are born on ${date}, far from all others`,
-          firstRows.get(date) ?? new RowList(),
-        ),
-      ),
+      ...frequent().flatMap(([date, rows]) => {
+        const message = `${formatCount(rows.count)} patients are born on ${date}, far from all others`;
+        return stopIf(isFar(date, rows), 'placeholder-dates', message, rows);
+      }),
     ],
     notes: () =>
-      frequent().flatMap(([date, times]) =>
-        isFar(date, times)
-          ? []
-          : [`${formatCount(times)} of ${formatCount(total())} patients are born on ${date}.`],
-      ),
+      frequent().flatMap(([date, rows]) => {
+        const share = `${formatCount(rows.count)} of ${formatCount(total)}`;
+        return isFar(date, rows) ? [] : [`${share} patients are born on ${date}.`];
+      }),
   };
 }
 
@@ -97,7 +91,7 @@ const TIME = /[T ](\d\d?):(\d\d)|^\d+[.,](\d+)$/;
 /** Looks for births that are all at one time of day: it is midnight in the time zone of the file. */
 export function checkTimeOfDay(columns: readonly Column[], timeZone: string | undefined): Check {
   const at = columns.findIndex(({ target }) => target === 'dob');
-  const times = new Map<number, number>();
+  const times = new Set<number>();
   const rows = new RowList();
   let hasDay = false;
   return {
@@ -106,12 +100,12 @@ export function checkTimeOfDay(columns: readonly Column[], timeZone: string | un
       if (text === '' || timeZone !== undefined) return;
       const minutes = minutesOf(text);
       if (minutes === undefined) hasDay = true;
-      else count(times, minutes);
+      else times.add(minutes);
       rows.add(row);
     },
     stops() {
       // With summer time, midnight is at two times.
-      const [first = 0, last = first] = [Math.min(...times.keys()), Math.max(...times.keys())];
+      const [first = 0, last = first] = [Math.min(...times), Math.max(...times)];
       const isOne = times.size <= 2 && last - first <= 60 && !times.has(0);
       const isFound = !hasDay && rows.count > 1 && isOne;
       return stopIf(

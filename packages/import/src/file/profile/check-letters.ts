@@ -1,6 +1,6 @@
 import { RowList } from '../../messages/message-text.ts';
 import { NON_ASCII } from '../../values/changed-values.ts';
-import type { Column } from '../columns.ts';
+import { type Column, PERSON_NAMES } from '../columns.ts';
 import { type Check, stopIf } from './findings.ts';
 
 /** The letters beyond ASCII of languages in Latin script: a name has those of one of them. */
@@ -25,15 +25,13 @@ const ALPHABETS = [
   'âêîôûŵŷäëïöü',
 ];
 
-const NAME_FIELDS = ['fn', 'mn', 'ln', 'fln'];
-
 /** Letters of Icelandic. In Turkish text that was read in another encoding, vowels have no accents. */
 const [THORN, ACCENTED] = [/[þðý]/i, /[áéíóúæ]/i];
 
 /** Looks for names in letters that no language mixes: the named encoding is another one. */
 export function checkLetters(columns: readonly Column[]): Check {
   const places = [...columns.keys()].filter((at) =>
-    NAME_FIELDS.includes(columns[at]?.target ?? ''),
+    PERSON_NAMES.includes(columns[at]?.target ?? ''),
   );
   const [unlikely, thorns] = [new RowList(), new RowList()];
   let values = 0;

@@ -1,5 +1,5 @@
 import { formatCount, MAX_NAME_LENGTH, oneLine } from '../../messages/message-text.ts';
-import { NON_ASCII } from '../../values/changed-values.ts';
+import { NON_ASCII, SIGNED_NUMBER } from '../../values/changed-values.ts';
 import { type Column, isUnnamed } from '../columns.ts';
 
 /** The most values that are told from each other. */
@@ -43,6 +43,8 @@ export class ColumnProfile {
   filled = 0;
   /** The values that the map replaces. */
   #replaced = 0;
+  /** The values that are numbers with a sign, such as `#1042`. */
+  #signed = 0;
 
   /** @param name - The name of the column in output. */
   constructor(column: Column, name: string) {
@@ -50,8 +52,8 @@ export class ColumnProfile {
     this.name = oneLine(name, MAX_NAME_LENGTH);
   }
 
+  /** Adds a text that is not empty. */
   add(text: string): void {
-    if (text === '') return;
     const { target = '', values } = this.column;
     this.filled += 1;
     if (this.#hashes.size <= MAX_DISTINCT) this.#hashes.add(hashOf(text));
@@ -64,6 +66,12 @@ export class ColumnProfile {
       count(this.#values, text);
     }
     if (values.has(text.toLowerCase())) this.#replaced += 1;
+    if (SIGNED_NUMBER.test(text)) this.#signed += 1;
+  }
+
+  /** The column, with what its values show. */
+  get profiled(): Column {
+    return { ...this.column, isNumbered: this.#signed * 2 > this.filled };
   }
 
   /** Describes the column, in one line or two. */
@@ -104,8 +112,7 @@ export function profileLines(columns: readonly ColumnProfile[]): readonly string
   ];
 }
 
-/** Counts a key. */
-export function count<Key>(counts: Map<Key, number>, key: Key): void {
+function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 

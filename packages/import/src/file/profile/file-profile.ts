@@ -1,11 +1,10 @@
 import { readText } from '../../values/cell-text.ts';
-import { SIGNED_NUMBER } from '../../values/changed-values.ts';
 import { Genders } from '../../values/genders.ts';
 import { readAge } from '../../values/read-age.ts';
 import { AGE, type Column } from '../columns.ts';
 import type { FileRecord } from '../read-records.ts';
 import type { MappedRow } from '../row-mapping.ts';
-import { checkExchanged, checkHeader } from './check-columns.ts';
+import { checkExchanged, checkGenders, checkHeader } from './check-columns.ts';
 import { checkDateOrder, checkPlaceholderDates, checkTimeOfDay } from './check-dates.ts';
 import { checkLetters } from './check-letters.ts';
 import { ColumnProfile, profileLines } from './column-profile.ts';
@@ -32,8 +31,6 @@ export class FileProfile {
   readonly #checks: readonly Check[];
   readonly #births = checkPlaceholderDates();
   readonly #people: LookAlikes | undefined;
-  /** How many values of each column are numbers with a sign. */
-  readonly #signed: number[];
   readonly dates: DateGuesses | undefined;
   readonly genders = new Genders();
   /** Whether ages of the file depend on the day, not only on the year. */
@@ -44,13 +41,13 @@ export class FileProfile {
     const { dates, timeZone, isEncodingNamed, notesPeople } = settings;
     this.dates = dates;
     this.#columns = columns.map((column, at) => new ColumnProfile(column, names[at] ?? ''));
-    this.#signed = columns.map(() => 0);
     this.#people = notesPeople ? new LookAlikes() : undefined;
     const formats = columns.flatMap((column) => column.formats);
     this.#checks = [
       ...(dates ? [checkDateOrder(dates, formats)] : []),
       checkHeader(columns),
       checkExchanged(columns, names),
+      checkGenders(columns, this.genders),
       this.#births,
       checkTimeOfDay(columns, timeZone),
       ...(isEncodingNamed ? [checkLetters(columns)] : []),
@@ -59,14 +56,14 @@ export class FileProfile {
 
   add({ row, cells }: FileRecord, mapped: MappedRow): void {
     const texts = cells.map((cell) => readText(cell).text);
-    for (const [at, profile] of this.#columns.entries()) {
-      const text = texts[at] ?? '';
+    for (const [at, text] of texts.entries()) {
+      const profile = this.#columns[at];
+      if (profile === undefined || text === '') continue;
       profile.add(text);
-      if (SIGNED_NUMBER.test(text)) this.#signed[at] = (this.#signed[at] ?? 0) + 1;
       const { target, values } = profile.column;
-      if (target === 'gen') this.genders.add(text);
-      const isUnitAge = target === AGE && readAge(values.get(text.toLowerCase()) ?? text)?.more;
-      this.hasUnitAges ||= isUnitAge !== undefined && isUnitAge !== false;
+      if (target !== AGE) continue;
+      const age = readAge(values.get(text.toLowerCase()) ?? text);
+      this.hasUnitAges ||= age?.more !== undefined;
     }
     const profiled = { row, texts, mapped };
     for (const check of this.#checks) check.add(profiled);
@@ -75,21 +72,11 @@ export class FileProfile {
 
   /** Returns the columns, with what their values show. */
   columns(): readonly Column[] {
-    return this.#columns.map(({ column, filled }, at) => {
-      return { ...column, isNumbered: (this.#signed[at] ?? 0) * 2 > filled };
-    });
+    return this.#columns.map(({ profiled }) => profiled);
   }
 
   stops(): readonly Stop[] {
-    const message = 'Some genders are M, and others H or V, so that M may mean a woman';
-    const unclear = this.isMaleUnclear ? [{ name: 'unclear-gender', message } as const] : [];
-    return [...unclear, ...this.#checks.flatMap((check) => check.stops())];
-  }
-
-  /** Whether `M` may mean a woman, and the map does not say what it means. */
-  get isMaleUnclear(): boolean {
-    const column = this.#columns.find(({ column }) => column.target === 'gen')?.column;
-    return this.genders.isMaleUnclear && !column?.values.has('m');
+    return this.#checks.flatMap((check) => check.stops());
   }
 
   /** Describes the columns, in a line or two each. */

@@ -1,21 +1,21 @@
-import { RowList } from '../../messages/message-text.ts';
+import { formatCount, RowList } from '../../messages/message-text.ts';
+import { normalName, normalPhone } from '../../values/normal-forms.ts';
+import { PERSON_NAMES } from '../columns.ts';
+import type { RowFields } from '../row-mapping.ts';
 import type { ProfiledRow } from './findings.ts';
 
 /** What the rows of two people who look alike have in common. */
-const KEYS = {
-  'the same name and date of birth': ({
-    fn,
-    mn,
-    ln,
-    fln,
-    dob,
-  }: ProfiledRow['mapped']['fields']) => {
-    const name = [fn, mn, ln, fln].filter(Boolean).join(' ').normalize('NFC').toLowerCase();
-    return name && dob ? `${name.replaceAll(/\s+/g, ' ')} ${dob}` : undefined;
+const KEYS: Readonly<Record<string, (fields: RowFields) => string | undefined>> = {
+  'the same name and date of birth': (fields) => {
+    const { dob } = fields;
+    const name = PERSON_NAMES.map((field) => fields[field])
+      .filter(Boolean)
+      .join(' ');
+    return name && dob ? `${normalName(name).toLowerCase()} ${dob}` : undefined;
   },
-  'the same phone number': ({ mobile }: ProfiledRow['mapped']['fields']) =>
-    typeof mobile === 'string' ? mobile.replaceAll(/[^+\d]/g, '') || undefined : undefined,
-} as const;
+  'the same phone number': ({ mobile }) =>
+    typeof mobile === 'string' ? normalPhone(mobile) || undefined : undefined,
+};
 
 /** Finds people of the file who may be one person. */
 export class LookAlikes {
@@ -28,19 +28,16 @@ export class LookAlikes {
       const key = keyOf(fields);
       if (key === undefined) continue;
       const earlier = first.get(key);
-      if (earlier === undefined) first.set(key, row);
-      else {
-        // The first row is named once, and 0 says so.
-        if (earlier > 0) rows.add(earlier);
-        first.set(key, 0);
-        rows.add(row);
-      }
+      // The first row is named once. Then a 0 is in its place.
+      first.set(key, earlier === undefined ? row : 0);
+      if (earlier) rows.add(earlier);
+      if (earlier !== undefined) rows.add(row);
     }
   }
 
   lines(): readonly string[] {
     return this.#kinds.flatMap(({ what, rows }) =>
-      rows.count > 0 ? [`${rows.count} rows have ${what}: ${rows}`] : [],
+      rows.count > 0 ? [`${formatCount(rows.count)} rows have ${what}: ${rows}`] : [],
     );
   }
 }
