@@ -33,6 +33,8 @@ describe('rejects a file, and sends nothing, if it', () => {
     ['has its separator as the quote', ROW, '--separator', "'", '--quote', "'"],
     ['has a word as the quote', ROW, '--quote', 'yes'],
     ['has a letter as the quote', ROW, '--quote', 'A'],
+    ['confirms a stop that does not exist', ROW, '--confirm', 'everything'],
+    ['has no such time zone', ROW, '--time-zone', 'Asia/Nowhere'],
     ['has a token as an argument', ROW, '--token=Zerubavel'],
     ['has a token as a short option', ROW, '-tZerubavel'],
     ['has an argument of 5,000 characters', ROW, '--map', `${'x'.repeat(5000)}=fn`],

@@ -15,6 +15,7 @@ const FEMALE = '{"gen": {"field": "gen", "values": {"Female": "F"}}}';
 const OTHERS = '{"gen": {"field": "gen", "values": {"Female": "O"}}}';
 
 const BEGUN = ['--date-format', 'dd/MM/yy', '--as-of', '2025-12-31'];
+const TIMES = ['--date-format', 'yyyy-MM-dd HH:mm:ss'];
 const JUNE = ['--as-of', '2026-06-30'];
 
 /** Begins an import that stops after its first row, and runs it again with other options. */
@@ -41,7 +42,9 @@ it.each<[string, readonly string[], string, string, readonly string[], readonly 
   ['another --date-format', BORN, FEMALE, FEMALE, BEGUN, BEGUN.with(1, 'MM/dd/yy')],
   ['another --country', PLAIN, '{}', '{}', ['--country', 'IN'], ['--country', 'NP']],
   ['another --drop-invalid', PLAIN, '{}', '{}', ['--drop-invalid', 'email'], []],
-  ['ages in days on the next day', NEWBORN, '{}', '{}', JUNE, JUNE.with(1, '2026-07-01')],
+  // Ages in years are the same on both days.
+  ['ages in days on another day', NEWBORN, '{}', '{}', JUNE, JUNE.with(1, '2026-06-29')],
+  ['another --time-zone', PLAIN, '{}', '{}', [...TIMES, '--time-zone', 'Asia/Kolkata'], TIMES],
   ['another --encoding', PLAIN, '{}', '{}', [], ['--encoding', 'windows-1252']],
 ])('rejects a journal that was begun with %s', async (_, lines, before, after, first, second) => {
   const { mock, exitCode, lines: printed } = await resumed(lines, [before, after], [first, second]);

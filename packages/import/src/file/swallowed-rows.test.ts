@@ -62,3 +62,11 @@ it.each([
   expect([exitCode, lines[1]]).toEqual([EXIT.needsPerson, expect.stringContaining('1 rejected')]);
   expect(mock.patients.list().map(({ username }) => username)).toEqual(['U5']);
 });
+
+it('keeps a note with lines of another separator than that of the file', async () => {
+  const { mock, url } = await servedMock();
+  const note = 'moved\nAsha,F,1990-04-12,U1,x';
+  const rows = ['fn;gen;dob;username;extras.note', `Asha;F;1990-04-12;U1;"${note}"`];
+  expect((await new TestImport(url, rows).run()).exitCode).toBe(EXIT.done);
+  expect(mock.patients.list()).toMatchObject([{ extras: { note } }]);
+});
