@@ -62,8 +62,8 @@ it('completes methods, fields that are not set yet and values, with their docume
   await page.getByText('Date of birth, a real calendar day as').waitFor();
 
   for (const [call, values] of [
-    ["await profiles.updateEmrUser('dr-mehta', { ", ['bg']],
-    ["await profiles.updateEmrUser('dr-mehta', { bg: ", ["'A+'", "'O-'"]],
+    ["await profiles.updateEmrUser('emr-user-1', { ", ['bg']],
+    ["await profiles.updateEmrUser('emr-user-1', { bg: ", ["'A+'", "'O-'"]],
     ["await profiles.createPatient({ gen: '", ["'M'", "'F'", "'O'"]],
   ] as const) {
     await enter(page, call);

@@ -13,7 +13,7 @@ const FIRST_RUNS = [
   ['createPatientOnce after a lost response', /^unknown.*Look it up.*conflict.*Stored/s, 2, 3],
   ['The errors of a form', /^not_sent.*Correct.*dob\s+must be.*bg\s+is called.*nothing/s, 0, 2],
   ['Another service: 422 for a taken username', /^rejected.*unprocessable.*422.*nothing/s, 1, 2],
-  ['Update an EMR user', /^succeeded.*"message".*Stored.*"dr-mehta",.*"bg": "O\+"/s, 1, 2],
+  ['Update an EMR user', /^succeeded.*"message".*Stored.*"emr-user-1",.*"bg": "O\+"/s, 1, 2],
 ] as const;
 
 it('starts each example with a new mock, its fault and its settings, and shows what a run did', async () => {

@@ -89,7 +89,7 @@ await profiles.createPatient({
     id: 'update',
     name: 'Update an EMR user',
     story: 'The service changes the fields that the call names, and returns no record.',
-    code: `await profiles.updateEmrUser('dr-mehta', {
+    code: `await profiles.updateEmrUser('emr-user-1', {
   bg: 'O+',
   extras: { ward: ['B2'] },
 });`,

@@ -19,7 +19,7 @@ export function createService(settings: Partial<Behaviour>): Service {
     now: () => new Date(),
     seed: {
       patients: [{ fn: 'Luis', dob: '1985-01-31', gen: 'M', username: TAKEN }],
-      emrUsers: [{ oid: 'dr-mehta', fn: 'Kiran', ln: 'Mehta' }],
+      emrUsers: [{ oid: 'emr-user-1', fn: 'Meera', ln: 'Iyer' }],
     },
   });
   const profiles = new ProfileClient({

@@ -9,7 +9,7 @@ import { session } from './session.ts';
 
 const mock = useProfilesMock({
   baseUrl: 'https://api.example.com',
-  seed: { emrUsers: [{ oid: 'dr-mehta', mobile: '+919876543210' }] },
+  seed: { emrUsers: [{ oid: 'emr-user-1', mobile: '+919876543210' }] },
 });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
@@ -121,7 +121,7 @@ it('renews a token before it expires', async () => {
     [55, 2],
   ] as const) {
     vi.setSystemTime(minutes * 60_000);
-    await currentProfiles().updateEmrUser('dr-mehta', {});
+    await currentProfiles().updateEmrUser('emr-user-1', {});
     expect(token).toHaveBeenCalledTimes(tokens);
   }
 });

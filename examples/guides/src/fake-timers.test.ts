@@ -6,7 +6,7 @@ import { register } from './register.ts';
 
 const mock = useProfilesMock({
   baseUrl: 'https://api.example.com',
-  seed: { emrUsers: [{ oid: 'dr-mehta' }] },
+  seed: { emrUsers: [{ oid: 'emr-user-1' }] },
 });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
@@ -26,7 +26,7 @@ it('gives up after the total timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   mock.fail('updateEmrUser', { kind: 'hang' }, { times: Infinity });
-  const call = profiles.updateEmrUser('dr-mehta', { bg: 'O+' });
+  const call = profiles.updateEmrUser('emr-user-1', { bg: 'O+' });
   const failure = expect(call).rejects.toMatchObject({ code: 'timeout' });
   await vi.advanceTimersByTimeAsync(60_000);
   await failure;

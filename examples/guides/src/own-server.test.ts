@@ -7,11 +7,11 @@ import { updateUserOnDuty } from './on-duty.ts';
 
 const mock = createProfilesMock({
   baseUrl: 'https://api.example.com',
-  seed: { emrUsers: [{ oid: 'dr-mehta' }] },
+  seed: { emrUsers: [{ oid: 'emr-user-1' }] },
 });
 const server = setupServer(
   ...profilesHandlers(mock),
-  http.get('https://rota.example.com/today', () => HttpResponse.json({ oid: 'dr-mehta' })),
+  http.get('https://rota.example.com/today', () => HttpResponse.json({ oid: 'emr-user-1' })),
   http.all('*', () => HttpResponse.error()),
 );
 
@@ -24,6 +24,6 @@ afterAll(() => server.close());
 
 it('updates the EMR user who is on duty', async () => {
   await updateUserOnDuty({ extras: { ward: 'B2' } });
-  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ extras: { ward: 'B2' } });
+  expect(mock.emrUsers.get('emr-user-1')).toMatchObject({ extras: { ward: 'B2' } });
   expect(mock.unexpectedViolations).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { ProfileClient } from '@profiles/sdk';
-import { session } from './session.ts';
+
+const { PROFILES_URL = 'https://api.example.com', PROFILES_TOKEN = 'any' } = process.env;
 
 export const profiles = new ProfileClient({
-  baseUrl: 'https://api.example.com',
-  token: () => session.accessToken(),
+  baseUrl: PROFILES_URL,
+  token: PROFILES_TOKEN,
   clientId: 'front-desk',
 });

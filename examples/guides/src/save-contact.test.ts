@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { saveContact } from './save-contact.ts';
 
 it('saves the contact, and keeps the other fields', async () => {
-  const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'dr-mehta', fn: 'Kiran' }] } });
+  const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'emr-user-1', fn: 'Kiran' }] } });
   const profiles = new ProfileClient({
     baseUrl: mock.baseUrl,
     token: 'any',
@@ -13,7 +13,7 @@ it('saves the contact, and keeps the other fields', async () => {
   });
 
   const contact = { mobile: '+919876543210', email: 'kiran@example.com' };
-  await saveContact(profiles, 'dr-mehta', contact);
+  await saveContact(profiles, 'emr-user-1', contact);
 
-  expect(mock.emrUsers.get('dr-mehta')).toEqual({ oid: 'dr-mehta', fn: 'Kiran', ...contact });
+  expect(mock.emrUsers.get('emr-user-1')).toEqual({ oid: 'emr-user-1', fn: 'Kiran', ...contact });
 });

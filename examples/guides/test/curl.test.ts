@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,9 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const COMMAND = pathOf('../../../packages/mock/src/cli.ts');
 const SEED = pathOf('../src/curl/seed.json');
 
-/** The settings that the guide names, and the status of each response in its output. */
-const CONFIGURATION = `
-header = "Authorization: Bearer any"
-header = "client-id: front-desk"
-header = "Content-Type: application/json"
+/** The settings of the guide, and the status of each response in the output. */
+const CONFIGURATION = `${readFileSync(pathOf('../src/curl/curl.conf'), 'utf8')}
 write-out = " %{http_code}\\n"
-silent
-show-error
 `;
 
 const ASHA = '{"oid":"patient-1","fn":"asha","dob":"1990-04-12","gen":"F","username":"UHID-1042"';
@@ -27,7 +22,7 @@ const OUTPUT = `
 {"oid":"patient-1"} 201
 {"message":"The profile was updated successfully."} 200
 ${ASHA}} 200
-{"oid":"dr-mehta","fn":"Kiran","ln":"Mehta","bg":"O+"} 200
+{"oid":"emr-user-1","fn":"Meera","ln":"Iyer","bg":"O+"} 200
 ${ASHA},"ln":"rao"} 200
  204
 {"id":1,"operation":"createPatient","fault":{"kind":"respond","status":503,"body":"busy"},"times":1,"skip":0,"rate":1} 201

@@ -18,7 +18,7 @@ describe.each([
   it.runIf(isInstalled(command))('create a patient, and update an EMR user', async () => {
     const mock = createProfilesMock({
       credentials: { tokens: ['token-1'] },
-      seed: { emrUsers: [{ oid: 'dr-mehta' }] },
+      seed: { emrUsers: [{ oid: 'emr-user-1' }] },
     });
     const server = await serveProfilesMock(mock);
     onTestFinished(() => server.close());
@@ -30,7 +30,7 @@ describe.each([
     expect(await run('create-patient')).toContain('patient-1');
     expect(await run('update-emr-user')).toContain('The profile was updated successfully.');
     expect(mock.patients.list()).toMatchObject([{ fn: 'asha', username: 'UHID-1042' }]);
-    expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ bg: 'O+', mobile: '+919876543210' });
+    expect(mock.emrUsers.get('emr-user-1')).toMatchObject({ bg: 'O+', mobile: '+919876543210' });
     expect(mock.violations).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe('the loggers of the guide', () => {
     mock.fail('*', faults.html502, { times: 2 });
     const call = profilesWithPino(pino({ level: 'debug' }, { write }))
       .withOptions({ maxRetries: 1 })
-      .updateEmrUser('dr-mehta', {});
+      .updateEmrUser('emr-user-1', {});
     await expect(call).rejects.toMatchObject({ attempts: 2 });
     const failed = { code: 'server_error', status: 502, outcome: 'unknown' };
     const attempt = { ...failed, msg: 'profiles: updateEmrUser attempt failed', level: 40 };

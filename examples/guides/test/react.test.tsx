@@ -20,7 +20,7 @@ import { showInspector } from '../src/show-inspector.ts';
 
 const mock = createProfilesMock({
   baseUrl: 'https://api.example.com',
-  seed: { emrUsers: [{ oid: 'dr-mehta' }] },
+  seed: { emrUsers: [{ oid: 'emr-user-1' }] },
 });
 const user = userEvent.setup({ delay: null });
 // A machine that is busy with other tests is slow.
@@ -169,13 +169,13 @@ describe('useSavedMobile', () => {
   const mobile = '+919876543210';
 
   it('sends one request in strict mode, which runs effects twice', async () => {
-    renderHook(() => useSavedMobile('dr-mehta', mobile), { wrapper: StrictMode });
-    await waitFor(() => expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ mobile }));
+    renderHook(() => useSavedMobile('emr-user-1', mobile), { wrapper: StrictMode });
+    await waitFor(() => expect(mock.emrUsers.get('emr-user-1')).toMatchObject({ mobile }));
     expect(mock.requests).toHaveLength(1);
   });
 
   it('sends nothing for a component that is removed immediately', async () => {
-    const { result, unmount } = renderHook(() => useSavedMobile('dr-mehta', mobile));
+    const { result, unmount } = renderHook(() => useSavedMobile('emr-user-1', mobile));
     unmount();
     expect(result.current).toBeUndefined();
     expect(mock.requests).toEqual([]);

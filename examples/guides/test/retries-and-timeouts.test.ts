@@ -9,7 +9,7 @@ import { tableRows } from './pages.ts';
 
 const mock = useProfilesMock({
   baseUrl: 'https://api.example.com',
-  seed: { emrUsers: [{ oid: 'dr-mehta' }] },
+  seed: { emrUsers: [{ oid: 'emr-user-1' }] },
 });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
@@ -20,9 +20,11 @@ beforeEach(() => {
 });
 
 describe('the table of the guide', () => {
+  // Only a token provider can return another token after a 401.
+  const renewing = profiles.withOptions({ token: () => 'any' });
   const CALLS = {
-    createPatient: () => profiles.createPatient(ASHA),
-    updateEmrUser: () => profiles.updateEmrUser('dr-mehta', { bg: 'O+' }),
+    createPatient: () => renewing.createPatient(ASHA),
+    updateEmrUser: () => renewing.updateEmrUser('emr-user-1', { bg: 'O+' }),
   };
   const ATTEMPTS: Readonly<Record<string, number>> = { yes: 3, once: 2, no: 1 };
   const ROWS = tableRows('retries-and-timeouts.md').flatMap(([what = '', create, update]) => {
@@ -48,25 +50,25 @@ describe('the table of the guide', () => {
 it('fails at the desk when Retry-After exceeds the total timeout', async () => {
   mock.fail('updateEmrUser', faults.tooMany(20));
   const failure = { code: 'rate_limited', retryAfter: 20, attempts: 1 };
-  await expect(atTheDesk.updateEmrUser('dr-mehta', {})).rejects.toMatchObject(failure);
+  await expect(atTheDesk.updateEmrUser('emr-user-1', {})).rejects.toMatchObject(failure);
 });
 
 it('makes nine attempts at night', async () => {
   mock.fail('updateEmrUser', faults.html502, { times: 8 });
-  await atNight.updateEmrUser('dr-mehta', { bg: 'O+' });
+  await atNight.updateEmrUser('emr-user-1', { bg: 'O+' });
   expect(mock.requests).toHaveLength(9);
-  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ bg: 'O+' });
+  expect(mock.emrUsers.get('emr-user-1')).toMatchObject({ bg: 'O+' });
 });
 
 it('leaves retries to the queue', async () => {
   mock.fail('updateEmrUser', faults.html502);
-  await expect(sendFromQueue('dr-mehta', { bg: 'O+' })).rejects.toMatchObject({ attempts: 1 });
-  await sendFromQueue('dr-mehta', { bg: 'O+' });
-  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ bg: 'O+' });
+  await expect(sendFromQueue('emr-user-1', { bg: 'O+' })).rejects.toMatchObject({ attempts: 1 });
+  await sendFromQueue('emr-user-1', { bg: 'O+' });
+  expect(mock.emrUsers.get('emr-user-1')).toMatchObject({ bg: 'O+' });
 });
 
 it('rejects a cancelled update with the reason of the signal, and sends nothing', async () => {
-  const call = cancelledUpdate('dr-mehta', { bg: 'O+' });
+  const call = cancelledUpdate('emr-user-1', { bg: 'O+' });
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   expect(call.sent).toBe(false);
   expect(mock.requests).toEqual([]);

@@ -15,13 +15,13 @@ const ASHA = {
   username: 'UHID-1042',
   extras: { allergies: ['latex', 'penicillin'] },
 } as const;
-const KIRAN = { oid: 'dr-mehta', fn: 'Kiran', ln: 'Mehta', mobile: '+911140000000' };
+const MEERA = { oid: 'emr-user-1', fn: 'Meera', ln: 'Iyer', mobile: '+911140000000' };
 const LOST: Fault = { kind: 'drop', stored: true };
 
 const settings = { token: 'quickstart-token', clientId: 'quickstart' };
 const mock = createProfilesMock({
   credentials: { tokens: [settings.token], clientIds: [settings.clientId] },
-  seed: { emrUsers: [KIRAN] },
+  seed: { emrUsers: [MEERA] },
 });
 const server = await serveProfilesMock(mock);
 const profiles = new ProfileClient({ baseUrl: server.url, ...settings });
@@ -39,10 +39,10 @@ show('a name in capitals', `fn "${ASHA.fn}" → "${patient?.fn}"`, patient, {
 
 heading('updateEmrUser: input → stored record');
 const changes = { s: 'Dr', mobile: '+919876543210' };
-await profiles.updateEmrUser(KIRAN.oid, changes);
-const user = mock.emrUsers.get(KIRAN.oid);
+await profiles.updateEmrUser(MEERA.oid, changes);
+const user = mock.emrUsers.get(MEERA.oid);
 const kept = `ln "${user?.ln}" kept, mobile → "${user?.mobile}"`;
-show('two fields of an EMR user', kept, user, { ...KIRAN, ...changes });
+show('two fields of an EMR user', kept, user, { ...MEERA, ...changes });
 
 heading('Failed calls: ✓ is the expected code and outcome');
 // As from JavaScript or a form: the compiler would reject it.

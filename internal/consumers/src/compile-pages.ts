@@ -8,7 +8,7 @@ import { attemptAsync } from '@profiles/testkit/run';
 import pMap from 'p-map';
 import type { Check } from './check.ts';
 import { AT_A_TIME } from './consumers.ts';
-import { NPM, withTarballs } from './pages.ts';
+import { installCommands, NPM, withTarballs } from './pages.ts';
 
 /** The folder of the files on pages. A part of a file cannot be compiled by itself. */
 const WHOLE_FILE = /^examples\/guides\/src\/([^#]+)$/;
@@ -60,7 +60,7 @@ export async function compilePages(
       writeFileSync(file, text);
     }
     const script = [
-      ...commands.map((text) => withTarballs(text, packages)),
+      ...[...installCommands(page, 'npm'), ...commands].map((text) => withTarballs(text, packages)),
       'npm install --save-dev typescript@^7.0.2 @types/react',
       'npx tsc',
     ];

@@ -4,13 +4,11 @@ import { utils, write } from '@e965/xlsx';
 import { isReleased } from '@profiles/generate/installation';
 import { ROOT, readPages } from '@profiles/generate/page';
 import { attemptAsync } from '@profiles/testkit/run';
-import pMap from 'p-map';
 import type { Check } from './check.ts';
-import { AT_A_TIME } from './consumers.ts';
 import { installCommands, NPM } from './pages.ts';
 
-/** The package managers of the pages. pnpm is no dependency, because only this check runs it. */
-const MANAGERS = { npm: '', pnpm: 'pnpm() { npx --yes pnpm@12 "$@"; }' };
+/** pnpm is no dependency, because only this check runs it. */
+const PNPM = 'pnpm() { npx --yes pnpm@12 "$@"; }';
 
 const CALL = `
   import { createProfilesMock } from '@profiles/mock';
@@ -27,32 +25,24 @@ const USE = [
 const EXPECTED_LINES = ['Created patient-1', 'The row is valid.'];
 
 /**
- * Installs the tarballs of `npm run pack` as the pages say until the first release, in an empty folder, and
- * uses each package.
+ * Installs the tarballs of `npm run pack` with pnpm as the pages say until the first release, in an empty
+ * folder, and uses each package. `followPages` does it with npm.
  */
 export async function installFromCheckout(folder: string): Promise<readonly Check[]> {
   if (isReleased) return [];
+  console.log('Installing from the checkout with pnpm …');
   const beside = join(folder, 'beside');
-  mkdirSync(beside);
+  const project = join(beside, 'app');
+  mkdirSync(project, { recursive: true });
   symlinkSync(ROOT, join(beside, 'profiles'));
-  const [page] = readPages(['docs/src/content/docs/getting-started.md']);
-  const useWith = async (manager: keyof typeof MANAGERS): Promise<Check> => {
-    console.log(`Installing from the checkout with ${manager} …`);
-    const project = join(beside, manager);
-    mkdirSync(project);
-    writeFileSync(join(project, 'patients.xlsx'), workbook());
-    const install = page ? installCommands(page, manager) : [];
-    const script = [MANAGERS[manager], ...install, ...USE].join('\n');
-    const { ok, output } = await attemptAsync('bash', ['-ec', script], project, NPM);
-    const works = ok && install.length > 0 && EXPECTED_LINES.every((line) => output.includes(line));
-    const problems = works ? [] : [`${page?.path}: installing with ${manager} fails:\n${output}`];
-    return {
-      what: `${manager} installs from the checkout`,
-      figure: works ? 'works' : 'fails',
-      problems,
-    };
-  };
-  return pMap(['npm', 'pnpm'] as const, useWith, AT_A_TIME);
+  writeFileSync(join(project, 'patients.xlsx'), workbook());
+  const pages = readPages(['README.md', 'packages/import/README.md']);
+  const install = pages.flatMap((page) => installCommands(page, 'pnpm'));
+  const script = [PNPM, ...install, ...USE].join('\n');
+  const { ok, output } = await attemptAsync('bash', ['-ec', script], project, NPM);
+  const works = ok && EXPECTED_LINES.every((line) => output.includes(line));
+  const problems = works ? [] : [`installing with pnpm fails:\n${output}`];
+  return [{ what: 'pnpm installs from the checkout', figure: works ? 'works' : 'fails', problems }];
 }
 
 /** Creates a workbook with a patient. */

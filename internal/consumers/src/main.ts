@@ -20,7 +20,7 @@ import { compilePages } from './compile-pages.ts';
 import { testExamples, verifyConsumers } from './consumers.ts';
 import { importOnEveryNode, importOnThisNode } from './import-command/import-on-every-node.ts';
 import { installFromCheckout } from './install-from-checkout.ts';
-import { followPages } from './pages.ts';
+import { FIRST_PAGES, followPages } from './pages.ts';
 
 const isWhole = process.argv.includes('--all');
 if (isWhole) {
@@ -40,13 +40,17 @@ try {
     ...(await compilePages(packages, folder)),
     ...(await importOnEveryNode(packages, folder)),
   ];
+  const theFirstHour = async () => [
+    ...(await followPages(packages, folder, FIRST_PAGES)),
+    ...(await importOnThisNode(packages, folder)),
+  ];
   const checks = [
     ...packages.map(checkContents),
     ...packages.map(checkBundledLicences),
     ...packages.flatMap(lint),
     ...(await verifyConsumers(libraries, folder, isWhole)),
     ...(await installFromCheckout(folder)),
-    ...(isWhole ? await everythingElse() : await importOnThisNode(packages, folder)),
+    ...(isWhole ? await everythingElse() : await theFirstHour()),
     ...libraries.map((each) => checkDeclarationMaps(each, installed)),
     ...checkSizes(),
   ];

@@ -14,10 +14,7 @@ import { AT_A_TIME } from './consumers.ts';
 const ADDRESS = 'http://127.0.0.1:4700';
 /** The service on the pages. */
 const SERVICE = 'https://api.example.com';
-const SCOPE = '@profiles/';
-const OWN = new RegExp(`${SCOPE}[a-z]+`, 'g');
-/** A command of `npx`: its packages, and its first argument. */
-const NPX = /\bnpx ((?:-p \S+ )*)(\S+)/g;
+const OWN = /@profiles\/[a-z]+/g;
 /** The command `profiles-mock` that `npm run build` wrote. */
 export const BUILT_COMMAND = join(ROOT, 'packages/mock/dist/cli.js');
 export const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
@@ -28,20 +25,29 @@ interface Step {
   readonly text: string;
 }
 
-/** Follows the instructions of each page in an empty folder, with the tarballs. */
+/** The pages of the first hour. */
+export const FIRST_PAGES = ['README.md', 'docs/src/content/docs/{getting-started,tutorial}.md'];
+/** The page with the settings of the compiler. */
+const WITH_SETTINGS = 'docs/src/content/docs/getting-started.md';
+
+/** Follows the instructions of each page in an empty folder, with the tarballs, from top to bottom. */
 export function followPages(
   packages: readonly PackedPackage[],
   folder: string,
+  paths?: readonly string[],
 ): Promise<readonly Check[]> {
-  const followed = readPages().filter(({ text }) => {
+  const followed = readPages(paths).filter(({ text }) => {
     return stepsOf(splitPage(text)).some(({ file }) => file === undefined);
   });
+  const compile = readPages([WITH_SETTINGS]).flatMap(({ text }) => compileSteps(splitPage(text)));
   const followOne = async (page: Page): Promise<Check> => {
     console.log(`Following ${page.path} …`);
     const project = join(folder, 'pages', page.path);
     mkdirSync(project, { recursive: true });
     const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
-    const steps = stepsOf(splitPage(page.text)).map(({ file, text }) => {
+    const own = stepsOf(splitPage(page.text));
+    const all = page.path === 'README.md' ? [...own, ...compile] : own;
+    const steps = all.map(({ file, text }) => {
       const local = atMock(text, url);
       return file === undefined ? { text: withTarballs(local, packages) } : { file, text: local };
     });
@@ -57,10 +63,19 @@ export function followPages(
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {
   return parts.flatMap((part) => {
     const { marker, code } = part;
-    if (isInstallation(part)) return codeOf(part, 'npm').map((text) => ({ text }));
+    if (isInstallation(part)) return tabOf(part, 'npm').map((text) => ({ text }));
     if (marker === undefined || code === undefined) return [];
     if (marker.kind === 'code') return [{ file: basename(marker.name), text: code }];
     return SHELL_BLOCKS.get(marker.name) === 'package' ? [{ text: code }] : [];
+  });
+}
+
+/** Lists the steps that compile what a page has written. */
+function compileSteps(parts: readonly PagePart[]): readonly Step[] {
+  return parts.flatMap((part) => {
+    const { kind, name } = part.marker ?? {};
+    const isStep = kind === 'shell' ? name === 'compile' : name?.endsWith('/tsconfig.json');
+    return isStep ? stepsOf([part]) : [];
   });
 }
 
@@ -68,18 +83,18 @@ function stepsOf(parts: readonly PagePart[]): readonly Step[] {
 export function installCommands({ text }: Page, manager: string): readonly string[] {
   return splitPage(text)
     .filter(isInstallation)
-    .flatMap((part) => codeOf(part, manager));
+    .flatMap((part) => tabOf(part, manager));
 }
 
 function isInstallation({ marker }: PagePart): boolean {
   return marker?.kind === 'generated' && marker.name === 'install';
 }
 
-/** Lists the blocks that start with a program, other than the one that writes the tarballs. */
-function codeOf({ tokens }: PagePart, program: string): readonly string[] {
+/** Lists the blocks of code of a tab. */
+function tabOf({ tokens }: PagePart, label: string): readonly string[] {
   return tokens.flatMap((token) => {
-    const text = token.type === 'code' ? String(token['text']) : '';
-    return text.startsWith(`${program} `) && !text.startsWith('npm ci') ? [text] : [];
+    const isTab = token.type === 'code' && String(token['lang']).includes(`tab="${label}"`);
+    return isTab ? [String(token['text'])] : [];
   });
 }
 
@@ -98,29 +113,19 @@ async function follow(steps: readonly Step[], project: string): Promise<string |
   return undefined;
 }
 
-/** Replaces the packages of commands with the tarballs. */
+/** Replaces the packages of commands with the tarballs, because the registry does not have them yet. */
 export function withTarballs(text: string, packages: readonly PackedPackage[]): string {
-  const commands = text.replace(/^npm install .*$/gm, (line) => nameTarballs(line, packages));
-  const tarballs = commands.replace('../profiles/tarballs', TARBALLS);
-  return [...installForNpx(text, packages), tarballs].join('\n');
+  const named = text.replace(/^npm install .*$/gm, (line) => nameTarballs(line, packages));
+  return named.replaceAll('../profiles/tarballs', TARBALLS);
 }
 
-/** Adds the tarballs of what a package depends on, because the registry does not have it. */
+/** Adds the tarballs of what a package depends on. */
 function nameTarballs(command: string, packages: readonly PackedPackage[]): string {
   return command.replace(OWN, (name) => {
     return withDependencies(packages, name)
       .map(({ tarball }) => tarball)
       .join(' ');
   });
-}
-
-/** Installs what npx would get from the registry. npx runs what it finds in the folder. */
-function installForNpx(text: string, packages: readonly PackedPackage[]): readonly string[] {
-  const names = [...text.matchAll(NPX)].flatMap(([, options = '', first = '']) => {
-    return options === '' ? [first] : options.split(' ').filter((word) => !/^(?:-p)?$/.test(word));
-  });
-  if (!names.some((name) => name.startsWith(SCOPE))) return [];
-  return [nameTarballs(`npm install --no-save ${names.join(' ')}`, packages)];
 }
 
 /** Replaces the service of a page with the mock. */

@@ -230,12 +230,12 @@ export function describeOtherRequests() {
 /** Declares the tests of the app's own handlers, for the major version of MSW that `msw` names. */
 export function describeOwnHandlers() {
   describe("with the app's own handlers", () => {
-    const rota = http.get('https://rota.example.com/today', () => HttpResponse.json('dr-mehta'));
+    const rota = http.get('https://rota.example.com/today', () => HttpResponse.json('emr-user-1'));
 
     it('responds with them', async () => {
       const { stop } = intercept([rota]);
       const response = await fetch('https://rota.example.com/today');
-      expect(await response.json()).toBe('dr-mehta');
+      expect(await response.json()).toBe('emr-user-1');
       await expect(fetch('https://rota.example.com/tomorrow')).rejects.toThrow(TypeError);
       expect(stop()).toContain('- GET https://rota.example.com/tomorrow\n');
     });
@@ -289,14 +289,14 @@ export function describeOwnHandlers() {
     it('accepts a WebSocket with them', async () => {
       const link = ws.link('wss://rota.example.com/live');
       const { stop } = intercept([
-        link.addEventListener('connection', ({ client }) => client.send('dr-mehta')),
+        link.addEventListener('connection', ({ client }) => client.send('emr-user-1')),
       ]);
       const socket = new WebSocket('wss://rota.example.com/live');
       const { data } = await new Promise<MessageEvent>((resolve) =>
         socket.addEventListener('message', resolve),
       );
       socket.close();
-      expect([data, stop()]).toEqual(['dr-mehta', undefined]);
+      expect([data, stop()]).toEqual(['emr-user-1', undefined]);
     });
   });
 }

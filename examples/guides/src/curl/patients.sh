@@ -1,4 +1,4 @@
-# Calls the mock at $SERVICE, in a folder with the file curl.conf.
+# Calls the mock at $SERVICE, in the folder of curl.conf.
 set -euo pipefail
 
 # #region create
@@ -7,17 +7,17 @@ curl -K curl.conf "$SERVICE/profiles/v1/patient/" \
 # #endregion create
 
 # #region update
-curl -K curl.conf -X PATCH "$SERVICE/profiles/v1/emr-user/dr-mehta" -d '{"bg": "O+"}'
+curl -K curl.conf -X PATCH "$SERVICE/profiles/v1/emr-user/emr-user-1" -d '{"bg": "O+"}'
 # #endregion update
 
 # #region read
 curl -K curl.conf "$SERVICE/__mock__/patients/patient-1"
-curl -K curl.conf "$SERVICE/__mock__/emr-users/dr-mehta"
+curl -K curl.conf "$SERVICE/__mock__/emr-users/emr-user-1"
 # #endregion read
 
 # #region change
 curl -K curl.conf -X PATCH "$SERVICE/__mock__/patients/patient-1" -d '{"ln": "rao", "mobile": null}'
-curl -K curl.conf -X DELETE "$SERVICE/__mock__/emr-users/dr-mehta"
+curl -K curl.conf -X DELETE "$SERVICE/__mock__/emr-users/emr-user-1"
 # #endregion change
 
 # #region fault
@@ -30,10 +30,9 @@ curl -K curl.conf "$SERVICE/profiles/v1/patient/" -d '{"fn": "Luis", "dob": "202
 curl -K curl.conf -X PATCH "$SERVICE/__mock__/behaviour" -d '{"duplicateUsername": 422}' -o /dev/null
 # #endregion setting
 
-state=state.json
 # #region state
-curl -K curl.conf "$SERVICE/__mock__/snapshot" -o "$state"
+curl -K curl.conf "$SERVICE/__mock__/snapshot" -o state.json
 curl -K curl.conf -X POST "$SERVICE/__mock__/reset"
-curl -K curl.conf -X PUT "$SERVICE/__mock__/snapshot" --data-binary @"$state"
+curl -K curl.conf -X PUT "$SERVICE/__mock__/snapshot" --data-binary @state.json
 # #endregion state
 curl -K curl.conf "$SERVICE/__mock__/patients"

@@ -13,7 +13,7 @@ import (
 
 func main() {
 	changes := `{"bg": "O+", "mobile": "+919876543210"}`
-	address := os.Getenv("SERVICE") + "/profiles/v1/emr-user/" + url.PathEscape("dr-mehta")
+	address := os.Getenv("SERVICE") + "/profiles/v1/emr-user/" + url.PathEscape("emr-user-1")
 	request, err := http.NewRequest("PATCH", address, strings.NewReader(changes))
 	if err != nil {
 		log.Fatal(err)

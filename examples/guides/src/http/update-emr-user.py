@@ -5,7 +5,7 @@ from urllib.request import Request, urlopen
 
 changes = {"bg": "O+", "mobile": "+919876543210"}
 request = Request(
-    os.environ["SERVICE"] + "/profiles/v1/emr-user/" + quote("dr-mehta", safe=""),
+    os.environ["SERVICE"] + "/profiles/v1/emr-user/" + quote("emr-user-1", safe=""),
     method="PATCH",
     headers={
         "Authorization": "Bearer " + os.environ["TOKEN"],

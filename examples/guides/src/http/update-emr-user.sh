@@ -1,4 +1,4 @@
-curl -X PATCH "$SERVICE/profiles/v1/emr-user/dr-mehta" \
+curl -X PATCH "$SERVICE/profiles/v1/emr-user/emr-user-1" \
   -H "Authorization: Bearer $TOKEN" -H 'client-id: front-desk' \
   -H 'Content-Type: application/json' \
   -d '{"bg": "O+", "mobile": "+919876543210"}'

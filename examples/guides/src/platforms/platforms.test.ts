@@ -13,7 +13,7 @@ it('calls a mock that another computer serves', async () => {
 it('passes a stub where the app expects the operations', async () => {
   // #region stub
   const setBloodGroup = async (profiles: ProfileOperations) => {
-    const { message } = await profiles.updateEmrUser('dr-mehta', { bg: 'O+' });
+    const { message } = await profiles.updateEmrUser('emr-user-1', { bg: 'O+' });
     return message;
   };
 

@@ -12,6 +12,9 @@ const { oid } = await profiles.createPatientOnce({
   gen: 'F',
   username: 'UHID-1042',
 });
-const { message } = await profiles.updateEmrUser('dr-mehta', { bg: 'O+', mobile: '+919876543210' });
+const { message } = await profiles.updateEmrUser('emr-user-1', {
+  bg: 'O+',
+  mobile: '+919876543210',
+});
 
 console.log(oid, message);

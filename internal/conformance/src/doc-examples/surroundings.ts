@@ -53,7 +53,7 @@ export function printed(): readonly string[] {
   return vi.mocked(console.log).mock.calls.map((line) => format(...line));
 }
 
-export const oid = 'dr-mehta';
+export const oid = 'emr-user-1';
 export const token = 'any';
 export const patient: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 export const profiles = new ProfileClient({

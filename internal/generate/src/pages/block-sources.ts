@@ -18,7 +18,7 @@ import {
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import type { BlockSources } from './fill-page.ts';
 import { httpFields, httpResponses } from './http-operation.ts';
-import { installation, notOnNpm } from './installation.ts';
+import { installation } from './installation.ts';
 import { ledgerCards, ledgerEmail } from './ledger-cards.ts';
 import { operationFields } from './operation-fields.ts';
 import { ROOT } from './page.ts';
@@ -33,9 +33,6 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
     [`http-fields:${id}`, () => httpFields(id)] as const,
     [`http-responses:${id}`, () => httpResponses(id)] as const,
   ]),
-  ['install', installation],
-  ['not-on-npm', () => notOnNpm('getting-started.md')],
-  ['not-on-npm:readme', () => notOnNpm('../../README.md')],
   ['landing-figures', () => landingFigures()],
   ['ledger', ledgerCards],
   ['ledger-email', ledgerEmail],
@@ -65,7 +62,8 @@ const RECORDED = ['README.md', 'docs/src/content/docs/calibrate.md'];
 export function blockSources(page: string): BlockSources {
   return {
     code: codeBlock,
-    generated(name) {
+    generated(name, meta) {
+      if (name === 'install') return installation(page, meta);
       const generate = GENERATORS.get(name);
       if (generate) return generate();
       throw new Error('internal/generate/src/pages/block-sources.ts has no such generator');

@@ -1,10 +1,10 @@
 import { everyToken, isEnd, type Marker, type PagePart, splitPage } from './split-page.ts';
 
 /**
- * Returns the block for the name in a marker, or `undefined` to keep the block of the page. Throws if
- * the name is unknown, and says what to do.
+ * Returns the block for the name in a marker and the text after it, or `undefined` to keep the block of the
+ * page. Throws if the name is unknown, and says what to do.
  */
-type BlockSource = (name: string) => string | undefined | Promise<string>;
+type BlockSource = (name: string, meta: string) => string | undefined | Promise<string>;
 
 /** The sources of the blocks of a page, by the kind of their marker. */
 export type BlockSources = Readonly<Record<Marker['kind'], BlockSource>>;
@@ -34,16 +34,16 @@ async function filled({ marker, raw, tokens }: PagePart, sources: BlockSources):
       throw new Error('a block of code has no marker that says what runs it');
     return raw;
   }
-  const { kind, name, meta } = marker;
+  const { kind, name, meta = '' } = marker;
   if (kind !== 'code' && tokens.length === 1)
     throw new Error('no block follows, or no <!-- end -->');
-  const block = await sources[kind](name);
+  const block = await sources[kind](name, meta);
   if (block === undefined) return raw;
-  for (const [, marked = ''] of meta?.matchAll(/(?<=^| )"([^"]+)"/g) ?? [])
+  for (const [, marked = ''] of meta.matchAll(/(?<=^| )"([^"]+)"/g))
     if (!block.includes(marked)) throw new Error(`the block does not contain the mark ${marked}`);
   const end = kind === 'generated' ? '\n\n<!-- end -->' : '';
   const blankLines = raw.slice(raw.trimEnd().length);
   const text = meta ? ` ${meta}` : '';
-  const fenced = block.replace(/^(?:```|~~~).*/, (fence) => fence + text);
+  const fenced = kind === 'code' ? block.replace(/^(?:```|~~~).*/, (fence) => fence + text) : block;
   return `<!-- ${kind}: ${name}${text} -->\n\n${fenced}${end}${blankLines}`;
 }

@@ -5,45 +5,72 @@ import { ROOT } from './page.ts';
 /** Whether a version was released: `scripts/version-release.ts` writes the first changelogs, then the pages. */
 export const isReleased = existsSync(join(ROOT, 'packages/sdk/CHANGELOG.md'));
 
-const FROM_NPM = `\`\`\`sh tab="npm" sync="package-manager"
-npm install @profiles/sdk
-npm install --save-dev @profiles/mock
-\`\`\`
+/** The pages that say how to write the tarballs. The others link to one of them. */
+const FULL = ['README.md', 'docs/src/content/docs/getting-started.md'];
 
-\`\`\`sh tab="pnpm" sync="package-manager"
-pnpm add @profiles/sdk
-pnpm add --save-dev @profiles/mock
-\`\`\``;
-
-/** `npm run test:package` follows the commands in an empty folder. */
-const FROM_CHECKOUT = `The packages are not on npm yet. Clone this repository as \`profiles\`, beside the folder of your app, and write their tarballs there:
+const FROM_CHECKOUT = `The packages are not on npm yet. Clone this repository as \`profiles\`, beside the folder of your app. In the folder of your app, write their tarballs:
 
 \`\`\`sh
-npm ci && npm run pack
+npm ci --prefix ../profiles
+npm run pack --prefix ../profiles
 \`\`\`
 
-In your app, install all three, because the mock needs the SDK:
+Then install them there:`;
 
-\`\`\`sh tab="npm" sync="package-manager"
-npm install ../profiles/tarballs/*.tgz
-\`\`\`
-
-\`\`\`sh tab="pnpm" sync="package-manager"
-pnpm config set --location=project --json overrides '{"@profiles/sdk":"file:../profiles/tarballs/profiles-sdk.tgz"}'
-pnpm add ../profiles/tarballs/*.tgz
-\`\`\``;
-
-/** Shows how to install the SDK and the mock: from npm once a version is released, before from a checkout. */
-export function installation(): string {
-  return isReleased ? FROM_NPM : FROM_CHECKOUT;
-}
+const SDK = '@profiles/sdk';
+const TARBALLS = '../profiles/tarballs';
+/** pnpm looks for the SDK on npm, because the mock depends on it. */
+const PNPM_OVERRIDE = `pnpm config set --location=project --json overrides '{"${SDK}":"file:${tarballOf(SDK)}"}'`;
 
 /**
- * Says that a command installs packages from npm before they are there.
+ * Shows how to install packages: from npm once a version is released, before from a checkout.
  *
- * @param page - The page that says how to install them.
+ * @param page - The path of the page.
+ * @param packages - What to install, as after `npm install`. What comes after `--save-dev` is for
+ *   development only. `npm run test:package` runs the commands in an empty folder.
  */
-export function notOnNpm(page: string): string {
-  if (isReleased) return '';
-  return `Until the first release, install the packages [from a checkout](${page}#install), and only the others here.`;
+export function installation(page: string, packages: string): string {
+  const [runtime = [], development = []] = packages
+    .split('--save-dev')
+    .map((part) => part.split(' ').filter(Boolean));
+  const all = [...runtime, ...development];
+  // Until the first release, npm does not find the SDK, on which the mock and the import depend.
+  const first = isReleased || all.includes(SDK) ? runtime : [SDK, ...runtime];
+  const npm = commands('npm install', first, development);
+  const pnpm = commands('pnpm add', first, development);
+  const needsOverride = !isReleased && all.some((name) => isOwn(name) && name !== SDK);
+  const blocks = [
+    tab('npm', ['# With npm', ...npm]),
+    tab('pnpm', ['# With pnpm', ...(needsOverride ? [PNPM_OVERRIDE] : []), ...pnpm]),
+  ];
+  return [...(isReleased ? [] : [fromCheckout(page)]), ...blocks].join('\n\n');
+}
+
+function fromCheckout(page: string): string {
+  if (FULL.includes(page)) return FROM_CHECKOUT;
+  const full = page.startsWith('docs/') ? 'getting-started.md' : '../../README.md';
+  return `The packages are not on npm yet. First [write their tarballs](${full}#install).`;
+}
+
+function commands(install: string, runtime: readonly string[], development: readonly string[]) {
+  const line = (command: string, names: readonly string[]) => {
+    return names.length === 0 ? [] : [[command, ...names.map(specifier)].join(' ')];
+  };
+  return [...line(install, runtime), ...line(`${install} --save-dev`, development)];
+}
+
+function tab(manager: string, lines: readonly string[]): string {
+  return `\`\`\`sh tab="${manager}" sync="package-manager"\n${lines.join('\n')}\n\`\`\``;
+}
+
+function specifier(name: string): string {
+  return !isReleased && isOwn(name) ? tarballOf(name) : name;
+}
+
+function isOwn(name: string): boolean {
+  return name.startsWith('@profiles/');
+}
+
+function tarballOf(name: string): string {
+  return `${TARBALLS}/${name.slice(1).replace('/', '-')}.tgz`;
 }

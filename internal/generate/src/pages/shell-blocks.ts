@@ -14,14 +14,15 @@ type ShellRunner = 'package' | 'compile' | 'ci' | 'mock' | 'openapi';
 /** What runs the block below `<!-- shell: name -->`, by name. */
 export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['start-project', 'package'],
-  ['install', 'package'],
   ['run', 'package'],
   ['call', 'package'],
   ['test', 'package'],
+  ['compile', 'package'],
   ['import', 'package'],
   ['install-form', 'compile'],
   ['try', 'ci'],
   ['serve', 'mock'],
+  ['set-address', 'mock'],
   ['curl', 'mock'],
   ['prism-mock', 'openapi'],
   ['prism-proxy', 'openapi'],

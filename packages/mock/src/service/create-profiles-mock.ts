@@ -39,7 +39,7 @@ import { storeSeed, type Tolerates } from './store/write-record.ts';
  * import { createProfilesMock } from '@profiles/mock';
  * import { ProfileClient } from '@profiles/sdk';
  *
- * const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'dr-mehta' }] } });
+ * const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'emr-user-1' }] } });
  * const profiles = new ProfileClient({
  *   baseUrl: mock.baseUrl,
  *   fetch: mock.fetch,
@@ -47,8 +47,8 @@ import { storeSeed, type Tolerates } from './store/write-record.ts';
  *   clientId: 'front-desk',
  * });
  * mock.fail('updateEmrUser', { kind: 'drop', stored: true });
- * await profiles.updateEmrUser('dr-mehta', { bg: 'O+' });
- * console.log(mock.emrUsers.get('dr-mehta')?.bg); // O+
+ * await profiles.updateEmrUser('emr-user-1', { bg: 'O+' });
+ * console.log(mock.emrUsers.get('emr-user-1')?.bg); // O+
  * ```
  */
 export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesMock {

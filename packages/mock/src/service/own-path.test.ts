@@ -11,7 +11,7 @@ it.each([
 
 it.each([
   [
-    `https://a.test/profiles/v1/emr-user/dr-mehta?q=1#f`,
+    `https://a.test/profiles/v1/emr-user/emr-user-1?q=1#f`,
     'GET https://a.test/profiles/v1/emr-user/{oid}',
   ],
   ['http://a.test:81/other/path?q=secret', 'GET http://a.test:81/other/path'],
