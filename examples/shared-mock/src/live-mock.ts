@@ -21,7 +21,8 @@ export class LiveMock {
    */
   constructor(name: string, adminToken: string, stored: StoredSandbox) {
     const baseUrl = `https://profiles.test/sandbox/${name}`;
-    const mock = createProfilesMock({ baseUrl, now: () => new Date() });
+    const seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
+    const mock = createProfilesMock({ baseUrl, seed, now: () => new Date() });
     this.#mock = mock;
     stored.load(mock);
     const stop = mock.subscribe((event) => {

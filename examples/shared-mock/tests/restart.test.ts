@@ -69,7 +69,11 @@ it.each(Object.keys(FILLED))('keeps the state of the sandbox %s after a restart'
 it('has stored the records and settings before the restart', () => {
   expect(before.get('records')).toMatchObject({
     patients: [{ fn: 'asha' }, { fn: 'ravi' }, { fn: 'zoë \u0000"' }],
-    emrUsers: [{ oid: 'one', bg: 'A+', extras: { note: 'second' } }, { oid: 'two' }],
+    emrUsers: [
+      { oid: 'emr-user-1' },
+      { oid: 'one', bg: 'A+', extras: { note: 'second' } },
+      { oid: 'two' },
+    ],
   });
   expect(before.get('settings')?.behaviour).toMatchObject({ createStatus: 202 });
   expect(before.get('reset')).toMatchObject({ patients: [], oids: { patients: 0 } });
@@ -81,7 +85,7 @@ it('counts only the records that were not deleted', () => {
     patients: [{ oid: 'patient-1', ln: 'Rao' }, { oid: 'patient-3' }],
     oids: { patients: 5, emrUsers: 3 },
   });
-  expect(counted).toMatchObject({ name: 'deleted', patients: 2, emrUsers: 1 });
+  expect(counted).toMatchObject({ name: 'deleted', patients: 2, emrUsers: 2 });
 });
 
 it('lists the sandboxes after a restart', async () => {

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 const mock = createProfilesMock({
   // Only the path counts: the handler responds on every host.
   baseUrl: 'http://localhost/dev/profiles',
+  seed: { emrUsers: [{ oid: 'emr-user-1' }] },
   now: () => new Date(),
 });
 const respond = createWebHandler(mock, { admin: 'local' });

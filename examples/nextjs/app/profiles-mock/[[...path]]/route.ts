@@ -4,6 +4,7 @@ import { createWebHandler } from '@profiles/mock/web';
 const mock = createProfilesMock({
   // Only the path counts: the handler responds on every host.
   baseUrl: 'http://localhost/profiles-mock',
+  seed: { emrUsers: [{ oid: 'emr-user-1' }] },
   now: () => new Date(),
 });
 // Only for this machine: `npm run dev` listens on this machine, and `local` rejects requests from
