@@ -1,14 +1,10 @@
 import type { IdentifiedPatientInput, InputIssue } from '@profiles/sdk';
-import { blanksAsAbsent, inputIssues, newPatientSchema } from '@profiles/sdk/schemas';
+import { blanksAsAbsent, identifiedPatientSchema, inputIssues } from '@profiles/sdk/schemas';
 import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { Field } from '../forms/field.tsx';
 import { GenderOptions } from '../forms/gender-options.tsx';
 
-/** The rules of the SDK, and a required username. */
-const registration = blanksAsAbsent(
-  z.extend(newPatientSchema, { username: z.string('is required') }),
-);
+const registration = blanksAsAbsent(identifiedPatientSchema);
 
 interface Props {
   readonly isSending: boolean;

@@ -17,7 +17,7 @@ const FOLDER = join(PACKAGES, '../reports/doc-examples');
 export const PLAYWRIGHT_EXAMPLE = 'packages/mock/test/playwright/specs/doc-example.spec.ts';
 
 const HEAD = `import { isProfilesError, ProfileClient, type ProfileOperations, prepareEmrUserChanges, preparePatient, reviveProfilesError } from '@profiles/sdk';
-import { blanksAsAbsent, createdPatientSchema, emrUserChangesSchema, estimateDob, extrasSchema, type FormValues, limitedEmrUserChangesSchema, newPatientSchema, updatedEmrUserSchema, withMessages } from '@profiles/sdk/schemas';
+import { blanksAsAbsent, createdPatientSchema, emrUserChangesSchema, estimateDob, extrasSchema, type FormValues, identifiedPatientSchema, limitedEmrUserChangesSchema, newPatientSchema, updatedEmrUserSchema, withMessages } from '@profiles/sdk/schemas';
 import { describe, expect, it } from 'vitest';
 import { failAs, nothingThrown, oid, patient, printed, profiles, showPatient, token, useService, warnThatItMayBeStored } from '@profiles/conformance/doc-examples/surroundings';`;
 

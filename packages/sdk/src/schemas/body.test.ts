@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { brokenRules } from '../../test/broken-rules.ts';
 import { emrUserChangesSchema } from './emr-user.ts';
 import { inputIssues } from './issues.ts';
-import { newPatientSchema } from './patient.ts';
+import { identifiedPatientSchema, newPatientSchema } from './patient.ts';
 import { createdPatientSchema, updatedEmrUserSchema } from './responses.ts';
 
 const ASHA = { fn: 'asha', dob: '1990-04-12', gen: 'F' } as const;
@@ -17,6 +17,7 @@ const DERIVED: readonly (readonly [string, z.ZodMiniType, object])[] = [
   ['extend', z.extend(newPatientSchema, { ward: z.string() }), { ...ASHA, ward: 'B2' }],
   ['an own check', newPatientSchema.check(z.refine(({ fn }) => fn !== 'x')), ASHA],
   ['a clone', newPatientSchema.clone(), ASHA],
+  ['requiring a username', identifiedPatientSchema, { ...ASHA, username: 'uhid-1042' }],
 ];
 
 it.each(DERIVED)('a schema made by %s has the rules of a body', (_, schema, input) => {

@@ -14,5 +14,5 @@ export { EXTRAS_LIMITS, EXTRAS_RULES } from './extras-rules.ts';
 export { BLOOD_GROUPS, GENDERS, LOWERCASED_FIELDS } from './facts.ts';
 export { blanksAsAbsent, type FormValues, withMessages } from './forms.ts';
 export { type InputIssue, type InputRule, inputIssues } from './issues.ts';
-export { type NewPatient, newPatientSchema } from './patient.ts';
+export { identifiedPatientSchema, type NewPatient, newPatientSchema } from './patient.ts';
 export { createdPatientSchema, updatedEmrUserSchema } from './responses.ts';

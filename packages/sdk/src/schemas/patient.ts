@@ -41,6 +41,10 @@ export interface NewPatient {
   readonly extras?: Extras | undefined;
 }
 
+interface IdentifiedPatient extends NewPatient {
+  readonly username: string;
+}
+
 /** A patient to create. A value for `bg` is a compile error that names `bloodgroup`. */
 export type NewPatientInput = NewPatient & {
   /** The field is called `bloodgroup` on a patient. */
@@ -83,8 +87,19 @@ export const newPatientSchema: z.ZodMiniObject<BodyTypes<NewPatient>['shape'], z
     extras: z.optional(extrasSchema),
   });
 
-/** The schema of a patient to create once: the same, but `username` is required. */
-export const identifiedPatientSchema = body<NewPatient & { readonly username: string }>({
+/**
+ * The schema of a patient for `createPatientOnce`: `newPatientSchema` with a required `username`.
+ *
+ * @example
+ * ```ts
+ * const form = blanksAsAbsent(identifiedPatientSchema);
+ * form.safeParse({ fn: 'Asha', dob: '1990-04-12', gen: 'F', username: '' }).success; // false
+ * ```
+ */
+export const identifiedPatientSchema: z.ZodMiniObject<
+  BodyTypes<IdentifiedPatient>['shape'],
+  z.core.$strict
+> = body<IdentifiedPatient>({
   ...newPatientSchema.shape,
   username: fields.requiredText,
 });

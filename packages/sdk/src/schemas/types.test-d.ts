@@ -6,11 +6,13 @@ import {
   type EmrUserChanges,
   emrUserChangesSchema,
   type FormValues,
+  type identifiedPatientSchema,
   type NewPatient,
   newPatientSchema,
   type updatedEmrUserSchema,
   withMessages,
 } from './index.ts';
+import type { IdentifiedPatientInput } from './patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './responses.ts';
 
 type Extras = NonNullable<NewPatient['extras']>;
@@ -21,6 +23,9 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 it('the interfaces equal the types of the schemas', () => {
   expectTypeOf<z.input<typeof newPatientSchema>>().toEqualTypeOf<Writable<NewPatient>>();
   expectTypeOf<z.output<typeof newPatientSchema>>().toEqualTypeOf<Writable<NewPatient>>();
+  type Identified = Writable<NewPatient> & { username: string };
+  expectTypeOf<z.input<typeof identifiedPatientSchema>>().branded.toEqualTypeOf<Identified>();
+  expectTypeOf<z.output<typeof identifiedPatientSchema>>().toExtend<IdentifiedPatientInput>();
   expectTypeOf<z.input<typeof emrUserChangesSchema>>().toEqualTypeOf<Writable<EmrUserChanges>>();
   expectTypeOf<z.output<typeof emrUserChangesSchema>>().toEqualTypeOf<Writable<EmrUserChanges>>();
   expectTypeOf<z.output<typeof createdPatientSchema>>().toEqualTypeOf<Writable<CreatedPatient>>();
