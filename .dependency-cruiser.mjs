@@ -23,6 +23,7 @@ const LAYERS = {
       'known-options',
       'objects',
       'quietly',
+      'set-up-code',
     ],
     ['schemas', 'runtime', 'http-rules'],
     ['internal'],

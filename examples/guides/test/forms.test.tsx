@@ -61,7 +61,7 @@ describe.each([
     await type('Mobile', '12');
     await click('Register');
     const wrongMobile =
-      'must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…)';
+      'must be 7 to 15 digits with the country code, like +91 98765 43210';
     await expectProblems('is required', 'is required', 'is required', wrongMobile);
     await type('First name', 'Asha');
     await type('Date of birth', '1990-04-12');

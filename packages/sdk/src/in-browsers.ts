@@ -1,6 +1,5 @@
 import type { AttemptWithoutResponse } from './call/proof.ts';
 import { type CauseRecord, ERROR_NAME } from './errors/cause-record.ts';
-import type { ConnectFailure } from './errors/failure-codes.ts';
 import { isObject } from './objects.ts';
 
 // Replaces `blocked-ports.ts`, `failure-codes.ts`, `inspection.ts` and `proof.ts` in bundles for browsers,
@@ -29,6 +28,10 @@ export function causeRecord(error: unknown): CauseRecord {
   return { name: 'Error' };
 }
 
-export function connectFailure(): ConnectFailure | undefined {
-  return undefined;
+export function failsAgain(): boolean {
+  return false;
+}
+
+export function hintFor(): string {
+  return '';
 }

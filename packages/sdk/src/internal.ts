@@ -22,3 +22,4 @@ export type { Endpoint } from './schemas/endpoints.ts';
 export { hasErrorMark } from './schemas/error-marks.ts';
 export { FIELD_ALIASES } from './schemas/facts.ts';
 export { serviceChangesSchema, servicePatientSchema } from './schemas/service-schemas.ts';
+export { SET_UP_CODE } from './set-up-code.ts';

@@ -37,6 +37,7 @@ export const MADE: readonly ProfilesError[] = [
   new RedirectError(facts('unknown'), ENDPOINT, undefined),
   new ConnectionError(facts('not_sent', 3), ENDPOINT, { name: 'Error', code: 'ECONNREFUSED' }),
   new ConnectionError(facts('unknown'), ENDPOINT, { name: 'TypeError' }),
+  new ConnectionError(facts('unknown'), ENDPOINT, { name: 'Error', code: 'ERR_PROFILES_MOCK' }),
   new TimeoutError(facts('not_sent', 0), 'the token call'),
   new TimeoutError(facts('unknown'), ENDPOINT),
   new UnexpectedResponseError(facts('applied'), ENDPOINT, {

@@ -1,5 +1,6 @@
 import { readBaseUrl } from '../http/base-url.ts';
 import { CALLABLE, checkOptions, type OptionNames } from '../http/check-options.ts';
+import { createSetUpReporter } from '../http/errors/report-set-up.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { copyJson } from '../http/json.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
@@ -76,12 +77,14 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   );
   storeSeed(store, seed);
   const initialContent = store.content();
+  const report = createSetUpReporter();
   const service = new ProfileService({
     store,
     journal,
     credentials: readCredentials(options.credentials),
     setting: () => setting,
     now: clock.now,
+    report,
     onRequest(entry) {
       options.onRequest?.(entry);
       listeners.notify(() => ({ kind: 'request', entry }));
@@ -117,7 +120,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const tolerates: Tolerates = (rule) => isTolerated(rule, (id) => setting.behaviour[id]);
   const mock: ProfilesMock = {
     baseUrl,
-    fetch: createFetch(baseUrl, core),
+    fetch: createFetch(baseUrl, core, report),
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', tolerates),
     emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', tolerates),
     get requests() {

@@ -4,6 +4,7 @@
 
 import { copyText } from '../http/body-content.ts';
 import { MockDefectError } from '../http/errors/defect-error.ts';
+import type { ReportSetUp } from '../http/errors/report-set-up.ts';
 import type { ServiceResponse } from '../http/incoming-request.ts';
 import type { AppliedFault } from './faults/faults.ts';
 import { reachesService, receivedResponse } from './faults/received-response.ts';
@@ -29,6 +30,7 @@ export interface ServiceParts {
   readonly credentials: KnownCredentials;
   readonly setting: () => BehaviourSetting;
   readonly now: () => Date;
+  readonly report: ReportSetUp;
   /** Called after each request, with its journal entry. */
   readonly onRequest: (entry: JournalEntry) => void;
 }
@@ -77,7 +79,8 @@ export class ProfileService {
       });
       return { received, undecided };
     });
-    if (undecided.length > 0) throw new UndecidedError(requestLabel(request), undecided);
+    if (undecided.length > 0)
+      throw this.#parts.report(new UndecidedError(requestLabel(request), undecided));
     return received;
   }
 
@@ -127,7 +130,7 @@ export class ProfileService {
     } catch (cause) {
       const defect = new MockDefectError(requestLabel(request), cause);
       this.#record(request, at, [{ section: 'Mock', problem: defect.message }], UNHANDLED);
-      throw defect;
+      throw this.#parts.report(defect);
     }
   }
 

@@ -60,10 +60,11 @@ it.each(EACH)('the error $text tells of $kind, and Node knows no outcome by it',
   }
 });
 
-it('retries an update after a lost connection, and not after a rejected certificate', async () => {
+it('retries an update after a lost connection, and not after a rejected certificate or a wrong set-up', async () => {
   for (const [code, attempts] of [
     ['ECONNRESET', 3],
     ['CERT_HAS_EXPIRED', 1],
+    ['ERR_PROFILES_MOCK', 1],
   ] as const)
     expect(await failureOf({ code }, 'updateEmrUser')).toMatchObject({ attempts });
 });

@@ -3,7 +3,7 @@
 import { ApiError, outcomeOfStatus } from '../errors/api-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
-import { causeRecord, connectFailure } from '../errors/failure-codes.ts';
+import { causeRecord, failsAgain } from '../errors/failure-codes.ts';
 import type { Outcome } from '../errors/outcome.ts';
 import type { CallFacts, ProfilesError } from '../errors/profiles-error.ts';
 import { RedirectError } from '../errors/redirect-error.ts';
@@ -102,9 +102,8 @@ function verdictOfFailure(
   }
   const cause = causeRecord(failure);
   if (!isPassed) return final(outcome, new ConfigurationError(NOT_CREATED, facts, cause));
-  // A certificate that was rejected will be rejected again.
-  const isFinal = connectFailure(failure) === 'certificate';
-  return { outcome, error: new ConnectionError(facts, endpoint, cause), isFinal };
+  const error = new ConnectionError(facts, endpoint, cause);
+  return { outcome, error, isFinal: failsAgain(failure) };
 }
 
 function final(outcome: Outcome, error: ProfilesError): Failure {

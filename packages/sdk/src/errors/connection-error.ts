@@ -1,5 +1,6 @@
 import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
 import type { CauseRecord } from './cause-record.ts';
+import { hintFor } from './failure-codes.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /**
@@ -24,7 +25,8 @@ export class ConnectionError extends ProfilesError {
 
   /** @hidden */
   constructor(call: CallFacts, endpoint: Endpoint, cause: CauseRecord) {
-    const code = cause.code ? ` (${cause.code})` : '';
-    super(`the connection failed during ${labelOf(endpoint)}${code}`, call, cause);
+    const { code } = cause;
+    const detail = code ? ` (${code}${hintFor(code)})` : '';
+    super(`the connection failed during ${labelOf(endpoint)}${detail}`, call, cause);
   }
 }

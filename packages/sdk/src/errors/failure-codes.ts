@@ -1,6 +1,7 @@
 // In bundles for browsers, `in-browsers.ts` replaces this module: see `browser` in `package.json`.
 
 import { isObject } from '../objects.ts';
+import { SET_UP_CODE } from '../set-up-code.ts';
 import { type CauseRecord, ERROR_NAME } from './cause-record.ts';
 
 /** An underlying error with its texts. A missing text is empty. */
@@ -33,6 +34,16 @@ export function connectFailure(error: unknown): ConnectFailure | undefined {
     if (isOfDeno || CONNECTION_CODES.test(code)) return 'connection';
   }
   return undefined;
+}
+
+/** Returns whether a retry would fail in the same way: a rejected certificate, or a wrong set-up of the mock. */
+export function failsAgain(error: unknown): boolean {
+  return connectFailure(error) === 'certificate' || causeRecord(error).code === SET_UP_CODE;
+}
+
+/** Returns what a message adds to a code. */
+export function hintFor(code: string): string {
+  return code === SET_UP_CODE ? ': see the console' : '';
 }
 
 /** The codes of Node, undici and Bun. Any other text may be a token or a name. */

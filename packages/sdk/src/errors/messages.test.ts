@@ -35,12 +35,13 @@ it('the messages of all error classes and of an invalid patient do not change', 
     RedirectError: createPatient: POST /profiles/v1/patient/ was redirected: check baseUrl; it may have been stored: check before you retry
     ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/ (ECONNREFUSED), after 3 attempts; nothing was sent
     ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/; it may have been stored: check before you retry
+    ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/ (ERR_PROFILES_MOCK: see the console); it may have been stored: check before you retry
     TimeoutError: createPatient: the token call timed out; nothing was sent
     TimeoutError: createPatient: POST /profiles/v1/patient/ timed out; it may have been stored: check before you retry
     UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ returned 201, request id req-7: the response cannot be used; it was stored: do not retry
     UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ returned 204: the response cannot be used; it may have been stored: check before you retry
     InvalidInputError: createPatient: fn is required; dob is required; gen is required; nothing was sent
-    InvalidInputError: createPatient: fn must not be blank; dob must be a valid date (YYYY-MM-DD); gen must be one of M, F, O; mn must not be null: null does not clear it; mobile must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…); email must be an email address; bg is called bloodgroup here; a key is unknown here (error.issues has it); nothing was sent
+    InvalidInputError: createPatient: fn must not be blank; dob must be a valid date (YYYY-MM-DD); gen must be one of M, F, O; mn must not be null: null does not clear it; mobile must be 7 to 15 digits with the country code, like +91 98765 43210; email must be an email address; bg is called bloodgroup here; a key is unknown here (error.issues has it); nothing was sent
     InvalidInputError: createPatient: extras must not contain a list inside a list; extras must not contain an object inside a list; extras must contain only JSON values; extras must not nest objects more than one level deep; extras must not have a key of more than 16 characters; nothing was sent
     InvalidInputError: createPatient: extras must be a plain object: null does not clear it; nothing was sent"
   `);

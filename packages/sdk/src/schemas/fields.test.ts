@@ -181,7 +181,7 @@ it('the messages of all fields do not change', () => {
       "gen: must be one of M, F, O",
       "free text: must be text",
       "bloodgroup: must be one of A+, A-, B+, B-, AB+, AB-, O+, O-",
-      "mobile: must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…)",
+      "mobile: must be 7 to 15 digits with the country code, like +91 98765 43210",
       "email: must be an email address",
       "username: must not be blank: leave it out",
       "extras: must be a plain object: null does not clear it",

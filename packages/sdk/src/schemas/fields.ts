@@ -46,7 +46,7 @@ export const lowercasedEmail = lowercased(EMAIL);
 export const e164Number = text(['e164', 'must be a phone number like +14155550100', E164_NUMBER]);
 export const phoneNumber = text([
   'phone',
-  'must be 7 to 15 digits that start with the country code, without 0, 00 or 011 (+91… for 0091…)',
+  'must be 7 to 15 digits with the country code, like +91 98765 43210',
   PHONE_NUMBER,
 ]);
 export const gender = choice(GENDERS);

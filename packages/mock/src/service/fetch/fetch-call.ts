@@ -1,6 +1,7 @@
 import { isHeaderName } from '@profiles/sdk/internal';
 import { isPlainPath, pathBelow } from '../../http/base-url.ts';
 import { bytesOf } from '../../http/body-content.ts';
+import type { ReportSetUp } from '../../http/errors/report-set-up.ts';
 import { readInitHeaders } from '../../http/header-bag.ts';
 import {
   type IncomingRequest,
@@ -26,6 +27,7 @@ export async function readCall(
   input: Parameters<typeof fetch>[0],
   init: RequestInit,
   keeper: RequestKeeper,
+  report: ReportSetUp,
 ): Promise<FetchCall> {
   if (typeof input === 'string' && isPlain(init) && input.startsWith(baseUrl)) {
     const path = input.slice(baseUrl.length);
@@ -34,7 +36,7 @@ export async function readCall(
   }
   const isRequest = typeof input === 'object' && 'headers' in input;
   const url = readUrl(baseUrl, isRequest ? input.url : input);
-  const path = readPath(baseUrl, url);
+  const path = readPath(baseUrl, url, report);
   const plain = !isRequest && isPlain(init) && readPlain(init, path, url.search);
   if (plain) return plain;
   // Clients often pass an empty init, and creating a second Request is slow.
@@ -63,12 +65,14 @@ function readUrl(baseUrl: string, address: string | URL): URL {
 }
 
 /** @throws TypeError if a URL is not below the base URL. */
-export function readPath(baseUrl: string, url: URL): string {
+export function readPath(baseUrl: string, url: URL, report: ReportSetUp): string {
   const path = pathBelow(baseUrl, url);
   if (path !== undefined) return path;
-  throw new TypeError(
-    `mock.fetch was called with a URL of ${url.origin} that is not below the mock's baseUrl, ` +
-      `${baseUrl}. Pass mock.baseUrl to the client, or create the mock with the client's base URL.`,
+  throw report(
+    new TypeError(
+      `mock.fetch was called with a URL of ${url.origin} that is not below the mock's baseUrl, ` +
+        `${baseUrl}. Pass mock.baseUrl to the client, or create the mock with the client's base URL.`,
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 // fetch/ calls the service in process and behaves like `fetch`.
 
 import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
+import type { ReportSetUp } from '../../http/errors/report-set-up.ts';
 import type { IncomingRequest } from '../../http/incoming-request.ts';
 import type { CreateResponse, MockCore } from '../respond/core.ts';
 import { toResponse } from '../respond/to-response.ts';
@@ -15,13 +16,14 @@ const MAX_REDIRECTS = 20;
  * client can notice: relative URLs, aborts, redirects, and a `TypeError` for a request that cannot
  * be sent.
  */
-export function createFetch(baseUrl: string, core: MockCore): typeof fetch {
+export function createFetch(baseUrl: string, core: MockCore, report: ReportSetUp): typeof fetch {
   const keeper = new RequestKeeper();
   return async (input, init) => {
     const { generation } = core;
-    const call = await readCall(baseUrl, input, init ?? {}, keeper);
+    const call = await readCall(baseUrl, input, init ?? {}, keeper, report);
     try {
-      return await follow(baseUrl, call, (request, create) =>
+      const toPath = (url: URL) => readPath(baseUrl, url, report);
+      return await follow(baseUrl, call, toPath, (request, create) =>
         core.respond(request, create, generation),
       );
     } finally {
@@ -33,6 +35,7 @@ export function createFetch(baseUrl: string, core: MockCore): typeof fetch {
 async function follow(
   baseUrl: string,
   { request: first, redirect, isStream }: FetchCall,
+  toPath: (url: URL) => string,
   respond: (request: IncomingRequest, create: CreateResponse<Response>) => Promise<Response>,
 ): Promise<Response> {
   let request = first;
@@ -56,7 +59,7 @@ async function follow(
       );
     }
     const next = new URL(location, baseUrl + request.path);
-    request = redirected(request, status, readPath(baseUrl, next), next.search);
+    request = redirected(request, status, toPath(next), next.search);
   }
   throw new TypeError(`mock.fetch followed ${MAX_REDIRECTS} redirects and received another one.`);
 }
