@@ -70,8 +70,8 @@ describe('requests', () => {
     await expect(shown.getByLabel('Oid')).toHaveValue('user-1');
     await shown.getByLabel('Blood group').selectOption('AB-');
     await shown.getByLabel('First name').fill('');
-    await shown.getByRole('button', { name: 'Send' }).click();
-    await expect(shown.getByText('Sent. The response arrived with status 200.')).toBeVisible();
+    await shown.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(shown.getByText('Stored. The response arrived with status 200.')).toBeVisible();
     await expect(newest(page)).toContainText(/200.*Update EMR user.*user-1.*stored/s);
     expect(await stage.play((mock) => mock.emrUsers.get('user-1'))).toMatchObject({
       fn: 'Meera',
@@ -81,11 +81,29 @@ describe('requests', () => {
     await shown.getByLabel('Token').fill('');
     await shown.getByRole('tab', { name: 'JSON' }).click();
     await shown.getByLabel('Fields as JSON').fill('{"oid": "nobody"}');
-    await shown.getByRole('button', { name: 'Send' }).click();
+    await shown.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(newest(page)).toContainText('401');
     expect(await stage.play((mock) => mock.requests.at(-1)?.path)).toBe(
       '/profiles/v1/emr-user/nobody',
     );
+  });
+
+  it('is sent once by two clicks, and shows what happened to it', async () => {
+    const { page, play } = stage;
+    const shown = panel(page, 'Requests');
+    await shown.getByText('Send a request', { exact: true }).click();
+    await play((mock) => void mock.fail('createPatient', { kind: 'delay', ms: 200 }));
+    const before = await play((mock) => mock.patients.size);
+    await shown.getByRole('button', { name: 'Send', exact: true }).dblclick();
+    await expect(shown.getByRole('button', { name: 'Sending …' })).toBeVisible();
+    await expect(shown.getByText('Stored. The response arrived with status 201.')).toBeVisible();
+    await expect(details(page)).toContainText('Stored in the record');
+    expect(await play((mock) => mock.patients.size)).toBe(before + 1);
+    await shown.getByRole('button', { name: 'Send', exact: true }).click();
+    const notice = shown.getByText('Nothing was stored. The response arrived with status 409.');
+    await expect(notice).toHaveClass(/error/);
+    await details(page).getByRole('button', { name: 'Show the record with this username' }).click();
+    await expect(details(page)).toContainText('UHID-1042');
   });
 
   it('can be filtered by outcome, operation and text together', async () => {

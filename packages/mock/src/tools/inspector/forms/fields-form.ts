@@ -17,6 +17,7 @@ export class FieldsForm extends Part {
     fields: { attribute: false },
     values: { attribute: false },
     action: {},
+    pending: {},
     submit: { attribute: false },
     cancel: { attribute: false },
   };
@@ -26,8 +27,10 @@ export class FieldsForm extends Part {
   declare values: Fields;
   /** The text of the button. */
   declare action: string;
-  /** Called with the values that the user entered. Returns its result in words, or throws an error. */
-  declare submit: (values: Fields) => Promise<string>;
+  /** The text of the button until the result is there. */
+  declare pending: string | undefined;
+  /** Called with the values that the user entered. Returns its result, or throws an error. */
+  declare submit: (values: Fields) => Promise<string | Notice>;
   /** Called when the user cancels, if that is possible. */
   declare cancel: (() => void) | undefined;
   /** The values when the user chose the tab. */
@@ -35,6 +38,7 @@ export class FieldsForm extends Part {
   #tab: keyof typeof FORM_TABS = 'form';
   #notice: Notice | undefined;
   #problems: Fields = {};
+  #isPending = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('values')) return;
@@ -52,7 +56,9 @@ export class FieldsForm extends Part {
           ${keyed(this.#values, this.#tab === 'form' ? this.#fieldsView() : this.#jsonView())}
         </div>
         <div class="toolbar">
-          <button type="submit" class="primary">${this.action}</button>
+          <button type="submit" class="primary" aria-disabled=${this.#isPending}>
+            ${this.#isPending ? (this.pending ?? `${this.action} …`) : this.action}
+          </button>
           ${this.cancel ? html`<button type="button" @click=${this.cancel}>Cancel</button>` : nothing}
         </div>
         ${noticeView(this.#notice)}
@@ -130,14 +136,20 @@ export class FieldsForm extends Part {
     this.requestUpdate();
   }
 
+  /** A second press waits for the result of the first: it could store the data twice. */
   async #submit(): Promise<void> {
+    if (this.#isPending) return;
+    this.#isPending = true;
     this.#problems = {};
+    this.#notice = undefined;
+    this.requestUpdate();
     this.#notice = await noticeOf(
       async () => this.submit(this.#read()),
       (error) => {
         if (error instanceof RejectedError) this.#problems = error.fields;
       },
     );
+    this.#isPending = false;
     this.requestUpdate();
     await this.updateComplete;
     this.querySelector<HTMLElement>('[aria-invalid]')?.focus();

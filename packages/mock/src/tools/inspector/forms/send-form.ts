@@ -1,5 +1,7 @@
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
+import type { Notice } from '../panels/notice.ts';
 import { Part } from '../panels/panel.ts';
 import { formView, selectView } from '../panels/shared-views.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
@@ -16,9 +18,14 @@ const FIRST_OPERATION: OperationName = 'createPatient';
 
 /** The element `<profiles-mock-send>`: sends a request to the service. An example is filled in. */
 export class SendForm extends Part {
-  static override readonly properties = { session: { attribute: false } };
+  static override readonly properties = {
+    session: { attribute: false },
+    sent: { attribute: false },
+  };
 
   declare session: InspectorSession;
+  /** Called with the request that the user sent, as the mock recorded it. */
+  declare sent: (entry: JournalEntry) => void;
   #isOpened = false;
   #operation = FIRST_OPERATION;
   #values: Fields = kindOf(FIRST_OPERATION).example;
@@ -38,7 +45,12 @@ export class SendForm extends Part {
         <label><span class="label">Token</span><input id="token" value="any" autocomplete="off" /></label>
         <label><span class="label">Client ID</span><input id="client-id" value="any" autocomplete="off" /></label>
       </div>
-      <profiles-mock-form action="Send" .fields=${this.#hasOid ? [OID_FIELD, ...fields] : fields}
+      ${
+        this.#hasOid && this.#values[OID_FIELD.name] === ''
+          ? html`<p class="hint">The mock has no EMR user to update. Add one in <i>Records</i>, or send an unknown oid on purpose.</p>`
+          : nothing
+      }
+      <profiles-mock-form action="Send" pending="Sending …" .fields=${this.#hasOid ? [OID_FIELD, ...fields] : fields}
         .values=${this.#values} .submit=${(values: Fields) => this.#send(values)}></profiles-mock-form>
     `;
   }
@@ -57,20 +69,40 @@ export class SendForm extends Part {
     this.requestUpdate();
   }
 
-  async #send(values: Fields): Promise<string> {
+  async #send(values: Fields): Promise<Notice> {
     const { method, path } = ENDPOINTS[this.#operation];
     const { oid, ...others } = values;
+    const traceId = randomHex(16);
     const body = JSON.stringify(this.#hasOid ? others : values);
     const headers = {
       authorization: `Bearer ${this.#valueOf('token')}`,
       'client-id': this.#valueOf('client-id'),
       'content-type': 'application/json',
+      traceparent: `00-${traceId}-${randomHex(8)}-00`,
     };
     const target = path.replace('{oid}', encodeURIComponent(String(oid)));
-    return `Sent. ${await sendTo(this.session.source, { method, path: target, headers, body })}`;
+    const arrived = await sendTo(this.session.source, { method, path: target, headers, body });
+    const entry = await this.#find(traceId);
+    // The mock may be out of reach, or was reset meanwhile.
+    if (entry === undefined) return { text: `Sent. ${arrived}`, isError: true };
+    this.sent(entry);
+    const stored = entry.stored ? 'Stored' : 'Nothing was stored';
+    return { text: `${stored}. ${arrived}`, isError: !entry.stored };
+  }
+
+  /** Finds a request in the journal. */
+  async #find(traceId: string): Promise<JournalEntry | undefined> {
+    const requests = await this.session.call('GET', '/requests').catch(() => '[]');
+    const entries: readonly JournalEntry[] = JSON.parse(requests);
+    return entries.findLast((each) => each.traceId === traceId);
   }
 
   #valueOf(id: string): string {
     return this.querySelector<HTMLInputElement>(`#${id}`)?.value ?? '';
   }
+}
+
+function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

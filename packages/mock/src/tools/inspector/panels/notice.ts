@@ -9,15 +9,16 @@ export interface Notice {
 /**
  * Performs an action of the user.
  *
- * @param action - Returns its result in words, or throws an error with an explanation for the user.
+ * @param action - Returns its result, or throws an error with an explanation for the user.
  * @param onError - Called with the error, if there is one.
  */
 export async function noticeOf(
-  action: () => Promise<string>,
+  action: () => Promise<string | Notice>,
   onError?: (error: unknown) => void,
 ): Promise<Notice> {
   try {
-    return { text: await action(), isError: false };
+    const result = await action();
+    return typeof result === 'string' ? { text: result, isError: false } : result;
   } catch (error) {
     onError?.(error);
     return { text: error instanceof Error ? error.message : 'It failed.', isError: true };

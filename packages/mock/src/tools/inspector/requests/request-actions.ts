@@ -1,14 +1,14 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../../service/faults/faults.ts';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { ProfileRecord } from '../../../service/store/records.ts';
-import { kindOf, type RecordKind, recordPath } from '../forms/record-kinds.ts';
+import { kindOf } from '../forms/record-kinds.ts';
 import { type Notice, noticeOf, noticeView } from '../panels/notice.ts';
+import { ShowEvent } from '../panels/show-link.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { sendTo } from '../session/mock-source.ts';
-import { asCurl, asTest, type MetRecords, notRepeatable, reproduce } from '../words/reproduce.ts';
+import { asCurl, asTest, notRepeatable, notTestable, reproduce } from '../words/reproduce.ts';
 import { operationOf } from '../words/request-words.ts';
 import { shownText } from '../words/shown-text.ts';
 
@@ -28,6 +28,8 @@ export class RequestActions {
 
   view(entry: JournalEntry): TemplateResult {
     const problem = notRepeatable(entry);
+    const testProblem = notTestable(entry);
+    const username = takenUsername(entry);
     const failure = failureOf(entry);
     const action = (label: string, act: () => Promise<string>) =>
       html`<button type="button" @click=${() => this.#perform(act)}>${label}</button>`;
@@ -36,14 +38,20 @@ export class RequestActions {
         ${
           problem === undefined
             ? html`
-                ${action('Copy as test', () => this.#copyTest(entry))}
+                ${testProblem === undefined ? action('Copy as test', () => this.#copyTest(entry)) : nothing}
                 ${this.#session.source.isServed ? action('Copy as curl', () => this.#copyCurl(entry)) : nothing}
                 ${action('Resend', () => this.#resend(entry))}
               `
-            : html`<p class="hint">${problem}</p>`
+            : nothing
+        }
+        ${
+          username === undefined
+            ? nothing
+            : html`<button type="button" @click=${(event: Event) => void this.#perform(() => this.#showTaken(event, username))}>Show the record with this username</button>`
         }
         ${failure ? action('Fail the next one like this', () => this.#fail(entry, failure)) : nothing}
       </div>
+      ${testProblem === undefined ? nothing : html`<p class="hint">${testProblem}</p>`}
       ${noticeView(this.#notice)}
       ${
         this.#text === undefined
@@ -61,15 +69,15 @@ export class RequestActions {
 
   #copyCurl(entry: JournalEntry): Promise<string> {
     const command = asCurl(entry, this.#session.source.baseUrl);
+    const fault = entry.fault === undefined ? '' : ' It does not plan the fault of this request.';
     return this.#copy(
       command,
-      'Copied the curl command. Replace the credentials if the mock has its own.',
+      `Copied the curl command. Replace the credentials if the mock has its own.${fault}`,
     );
   }
 
-  async #copyTest(entry: JournalEntry): Promise<string> {
-    const test = asTest(entry, await recordsMetBy(entry, this.#session));
-    return this.#copy(test, 'Copied the test, with its settings, records and fault.');
+  #copyTest(entry: JournalEntry): Promise<string> {
+    return this.#copy(asTest(entry), 'Copied the test, with its settings, record and fault.');
   }
 
   async #copy(text: string, done: string): Promise<string> {
@@ -87,11 +95,32 @@ export class RequestActions {
     return `Resent. ${await sendTo(this.#session.source, reproduce(entry))}`;
   }
 
+  async #showTaken({ target }: Event, username: string): Promise<string> {
+    const query = new URLSearchParams({ search: username });
+    const patients: readonly ProfileRecord[] = JSON.parse(
+      await this.#session.call('GET', `${kindOf('createPatient').path}?${query}`),
+    );
+    // One of the settings ignores case.
+    const isTaken = (each: ProfileRecord) =>
+      shownText(each.username).toLowerCase() === username.toLowerCase();
+    const oid = patients.find(isTaken)?.oid;
+    if (oid === undefined) throw new Error('No record has this username any more.');
+    target?.dispatchEvent(new ShowEvent('records', oid));
+    return '';
+  }
+
   async #fail(entry: JournalEntry, fault: Fault): Promise<string> {
     const body = JSON.stringify({ operation: operationOf(entry) ?? '*', fault });
     await this.#session.call('POST', '/faults', body);
     return 'Planned. The next request fails like this one.';
   }
+}
+
+/** Returns the username for which a request was rejected, if it was. */
+function takenUsername({ assumed, reason, body }: JournalEntry): string | undefined {
+  const isTaken = reason !== undefined && assumed.includes('duplicateUsername');
+  const username = isTaken && isPlainObject(body) ? body['username'] : undefined;
+  return typeof username === 'string' ? username : undefined;
 }
 
 /** Returns the fault that makes a request fail as this one did, if it failed. */
@@ -100,44 +129,4 @@ function failureOf({ appliedFault, reason, response }: JournalEntry): Fault | un
   if (reason === undefined || response === undefined) return undefined;
   const { status, headers, body } = response;
   return { kind: 'respond', status, headers, body, stored: false };
-}
-
-/** Returns the records that the response to a request depends on, as they are now. */
-async function recordsMetBy(entry: JournalEntry, session: InspectorSession): Promise<MetRecords> {
-  if (entry.operation === undefined) return {};
-  const { effect, collection } = ENDPOINTS[entry.operation];
-  const kind = kindOf(entry.operation);
-  const found = await (effect === 'create'
-    ? recordsWithUsername(entry, session, kind)
-    : fetchRecords(session, recordPath(kind, entry.oid ?? '')));
-  return found.length === 0 ? {} : { [collection]: found };
-}
-
-async function recordsWithUsername(
-  { oid, body, stored }: JournalEntry,
-  session: InspectorSession,
-  { path }: RecordKind,
-): Promise<readonly ProfileRecord[]> {
-  const username = isPlainObject(body) ? body['username'] : undefined;
-  if (typeof username !== 'string' || username === '') return [];
-  const found = await fetchRecords(session, `${path}?${new URLSearchParams({ search: username })}`);
-  return found.filter(
-    (each) =>
-      // One of the settings ignores case.
-      shownText(each.username).toLowerCase() === username.toLowerCase() &&
-      // Without the record that this request itself created.
-      !(stored && each.oid === oid),
-  );
-}
-
-/** Reads one record or a list. Returns an empty list if the mock has none. */
-async function fetchRecords(
-  session: InspectorSession,
-  path: string,
-): Promise<readonly ProfileRecord[]> {
-  try {
-    return [JSON.parse(await session.call('GET', path))].flat();
-  } catch {
-    return [];
-  }
 }

@@ -66,11 +66,12 @@ function dependencies(
 
 function dependency(id: BehaviourId, entry: JournalEntry, { state }: InspectorSession) {
   const isUndecided = state?.undecided.includes(id);
-  const current = state === undefined ? '' : ledgerValueText(state.behaviour[id]);
+  const then = ledgerValueText(entry.settings[id] ?? LEDGER[id].values[0]);
+  const now = state === undefined ? then : ledgerValueText(state.behaviour[id]);
   return html`
     <li>
       ${showLink('ledger', id, id)}
-      ${isUndecided ? html`<span class="tag warn">undecided</span>` : html`<span class="tag">now ${current}</span>`}
+      ${isUndecided ? html`<span class="tag warn">undecided</span>` : html`<span class="tag">${now === then ? now : `then ${then}, now ${now}`}</span>`}
       ${LEDGER[id].question}
       ${explainAlternatives(entry, id).map((text) => html`<br /><span class="hint">${text}</span>`)}
     </li>

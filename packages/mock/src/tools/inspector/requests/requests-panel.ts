@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import type { Place } from '../panels/panel.ts';
 import { emptyView, searchView, selectView } from '../panels/shared-views.ts';
@@ -53,7 +54,7 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
     const more = Math.min(PAGE_SIZE, found.length - shown.length);
     return html`
       ${listed.length > 0 ? this.#toolbar(found.length, listed.length) : this.#emptyView(entries.length > 0)}
-      <profiles-mock-send .session=${this.session} ?hidden=${listed.length === 0 && entries.length > 0}></profiles-mock-send>
+      <profiles-mock-send .session=${this.session} .sent=${(entry: JournalEntry) => this.#opens(entry)} ?hidden=${listed.length === 0 && entries.length > 0}></profiles-mock-send>
       ${listed.length > 0 && found.length === 0 ? html`<p class="none">No request matches the filter.</p>` : nothing}
       ${this.listView(shown)}
       ${more > 0 ? html`<button type="button" @click=${this.#showMore}>Show ${more} more</button>` : nothing}
@@ -132,6 +133,14 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
   #showMore(): void {
     this.limit += PAGE_SIZE;
     this.requestUpdate();
+  }
+
+  /** Opens a request that the user sent. A filter does not hide it. */
+  #opens(entry: JournalEntry): void {
+    this.session.requests.add([entry]);
+    this.#filters = {};
+    this.search = '';
+    this.open(keyOf(entry));
   }
 
   #clear(): void {

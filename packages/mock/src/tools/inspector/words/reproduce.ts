@@ -1,6 +1,7 @@
-import { type Endpoint, isPlainObject } from '@profiles/sdk/internal';
+import { isPlainObject } from '@profiles/sdk/internal';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
-import type { ProfileRecord } from '../../../service/store/records.ts';
+import type { BehaviourId } from '../../../service/ledger/ledger.ts';
 
 /** A request that repeats a recorded one, with placeholders for its credentials. */
 export interface Reproduction {
@@ -23,12 +24,30 @@ export function notRepeatable({ body, violations }: JournalEntry): string | unde
   return isOfServer ? 'The service did not handle this request.' : undefined;
 }
 
+/** Returns why a test of one request alone cannot repeat it, if it cannot. */
+export function notTestable(entry: JournalEntry): string | undefined {
+  const { assumed, reason } = entry;
+  const isOf = (id: BehaviourId) => reason !== undefined && assumed.includes(id);
+  if (isOf('rateLimit') || (isOf('invalidCredential') && isOf('tokenLifetime'))) {
+    return 'The response depends on earlier requests, so a test of this one alone cannot repeat it.';
+  }
+  return notRepeatable(entry);
+}
+
 /** Returns a request that repeats a recorded one. The service reads no other headers. */
-export function reproduce({ method, path, headers, body, assumed }: JournalEntry): Reproduction {
+export function reproduce({
+  method,
+  path,
+  headers,
+  body,
+  reason = '',
+}: JournalEntry): Reproduction {
   // The header was sent, but the service found no bearer token in it.
-  const token = assumed.includes('missingCredential') ? 'any' : 'Bearer any';
+  const token = reason.includes('authorization header is not') ? 'any' : 'Bearer any';
   const placeholders = { authorization: token, 'client-id': 'any' };
-  const credentials = Object.entries(placeholders).filter(([name]) => name in headers);
+  const credentials = Object.entries(placeholders).filter(
+    ([name]) => name in headers && !reason.includes(`${name} header is missing`),
+  );
   const type = headers['content-type'];
   return {
     method,
@@ -56,23 +75,16 @@ function shellQuoted(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The records that the response to a request depends on. */
-export type MetRecords = Readonly<
-  Partial<Record<Endpoint['collection'], readonly ProfileRecord[]>>
->;
-
 /**
  * Returns a Vitest test that repeats a request on a new mock, with the settings and the fault of the
- * recorded one.
- *
- * @param met - The records that the response depends on.
+ * recorded one, and a record that the response depends on.
  */
-export function asTest(entry: JournalEntry, met: MetRecords): string {
+export function asTest(entry: JournalEntry): string {
   const { appliedFault, response, stored, reason } = entry;
   const fault = appliedFault && `mock.fail('*', ${literal(appliedFault, 1)});`;
   const isUndecided = entry.violations.some(({ undecided }) => undecided !== undefined);
   const use = isUndecided && Object.keys(entry.settings).length > 0;
-  const options = optionsOf(entry, met, isUndecided);
+  const options = optionsOf(entry, isUndecided);
   const argument = Object.keys(options).length > 0 ? literal(options, 1) : '';
   const lines = [
     `const mock = createProfilesMock(${argument});`,
@@ -94,19 +106,33 @@ export function asTest(entry: JournalEntry, met: MetRecords): string {
   ].join('\n');
 }
 
-function optionsOf(
-  { settings, assumed, reason }: JournalEntry,
-  met: MetRecords,
-  isUndecided: boolean,
-) {
+function optionsOf(entry: JournalEntry, isUndecided: boolean) {
+  const { settings, assumed, reason } = entry;
+  const known = reason?.startsWith('the client id') ? 'clientIds' : 'tokens';
+  const seed = seedOf(entry);
   return {
     ...(isUndecided && { behaviour: 'undecided' }),
     ...(!isUndecided && Object.keys(settings).length > 0 && { behaviour: settings }),
-    // The test sends the token `any`, which the mock must reject.
+    // The test sends the credentials `any`, which the mock must reject.
     ...(reason !== undefined &&
-      assumed.includes('invalidCredential') && { credentials: { tokens: ['another'] } }),
-    ...(Object.keys(met).length > 0 && { seed: met }),
+      assumed.includes('invalidCredential') && { credentials: { [known]: ['another'] } }),
+    ...(seed && { seed }),
   };
+}
+
+const SOMEBODY = { fn: 'somebody', dob: '1990-01-01', gen: 'O' };
+
+/** Returns the record that the service had: with the oid of an update, or with the username that was taken. */
+function seedOf({ operation, oid, body, reason, assumed }: JournalEntry) {
+  if (operation === undefined) return undefined;
+  const { effect, collection } = ENDPOINTS[operation];
+  const isOf = (id: BehaviourId) => reason !== undefined && assumed.includes(id);
+  if (effect === 'create') {
+    const isTaken = isOf('duplicateUsername') && isPlainObject(body);
+    return isTaken ? { [collection]: [{ ...SOMEBODY, username: body['username'] }] } : undefined;
+  }
+  if (assumed.includes('patientOidOnUpdate')) return { patients: [{ ...SOMEBODY, oid }] };
+  return oid === undefined || isOf('unknownOid') ? undefined : { [collection]: [{ oid }] };
 }
 
 function callOf(entry: JournalEntry): string {
