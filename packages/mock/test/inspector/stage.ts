@@ -122,8 +122,8 @@ export async function openPage(options: BrowserContextOptions): Promise<Page> {
   page.on('dialog', (dialog) => problems.push(dialog.message()));
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // The browser logs failed requests, even if the page handles them.
-    const isExpected = message.text().startsWith('Failed to load');
+    // The browser logs failed requests, even if the page handles them, and a mock in the page its set-up.
+    const isExpected = /^(?:Failed to load|@profiles\/mock: )/.test(message.text());
     if (message.type() === 'error' && !isExpected) problems.push(message.text());
   });
   onTestFinished(async () => {

@@ -209,6 +209,7 @@ const ENTRIES = {
     section: 'Errors',
     values: [409, 400, 422],
     why: 'HTTP defines 409 for this case.',
+    meaning: 'Nothing is stored.',
   },
   /** Are two usernames that differ in case the same? Default: `exact`. */
   usernameMatching: {

@@ -58,8 +58,8 @@ function lockedView(isWrongToken: boolean, unlock: (token: string) => void): Tem
       <button type="submit" class="primary">Unlock</button>
       <p class="hint" id="token-hint">
         ${isWrongToken ? html`<b class="error-text">This is not the admin token of this mock.</b>` : nothing}
-        The token is the one that the mock was started with (<code>--admin-token</code>), or the one in the
-        address that it printed. This page keeps it only in memory.
+        The token is the one that the mock was started with (<code>--admin-token</code>). If the command made
+        the token itself, it is in the address that the command printed. This page keeps it only in memory.
       </p>
     </form>
   `;

@@ -92,8 +92,8 @@ export abstract class InspectorElement extends LitElement {
     // If it fails, the connection is lost, which the header says.
     const reset = () => void session.call('POST', '/reset').catch(() => {});
     return html`
-      <profiles-mock-confirm label="Reset" about="the mock: records, settings, requests and faults"
-        question="Press again to reset" @confirm=${reset}></profiles-mock-confirm>
+      <profiles-mock-confirm label="Reset" about="the mock"
+        question="Press again to reset records, settings, requests and faults" @confirm=${reset}></profiles-mock-confirm>
     `;
   }
 

@@ -2,6 +2,7 @@ import { nothing, type TemplateResult } from 'lit';
 import { html, unsafeStatic } from 'lit/static-html.js';
 import type { InspectorSession } from './session/inspector-session.ts';
 import { MAX_LISTED_REQUESTS } from './session/request-list.ts';
+import { changedEntries } from './words/ledger-changes.ts';
 
 interface Tab {
   readonly title: string;
@@ -21,7 +22,10 @@ export const TABS = {
     badge: ({ state }) => state && state.patients + state.emrUsers,
   },
   violations: { title: 'Violations', badge: ({ state }) => state?.unexpectedViolations },
-  ledger: { title: 'Ledger' },
+  ledger: {
+    title: 'Ledger',
+    badge: ({ state }) => state && (changedEntries(state).length || undefined),
+  },
   faults: { title: 'Faults', badge: ({ state }) => state?.faults.length },
   state: { title: 'Snapshots' },
 } as const satisfies Readonly<Record<string, Tab>>;

@@ -14,7 +14,7 @@ describe('the details of a request', () => {
     const opened = await openNewest(page);
     await expect(opened).toContainText('The service rejected the request with status 409.');
     await expect(opened).toContainText('found: the username is taken.');
-    await expect(opened).toContainText('duplicateUsername now 409');
+    await expect(opened).toContainText('duplicateUsername 409');
     await expect(opened).toContainText(
       'With duplicateUsername = 422 the service would have responded 422.',
     );
@@ -31,6 +31,8 @@ describe('the details of a request', () => {
     const counted = `1 of ${Object.keys(LEDGER).length} shown, 1 changed`;
     await expect(ledger.getByText(counted)).toBeVisible();
     expect(await send({ body: TAKEN })).toBe(422);
+    await choose(page, 'Requests');
+    await expect(opened).toContainText('duplicateUsername then 409, now 422');
   });
 
   it('lead to the rule that it breaks, and to the record that was stored', async () => {
@@ -38,7 +40,7 @@ describe('the details of a request', () => {
     await send({ path: '/elsewhere', method: 'GET' });
     await expect(newest(page)).toContainText('violation');
     const opened = await openNewest(page);
-    await expect(opened).toContainText('Endpoints the API specification has no such path');
+    await expect(opened).toContainText('the API specification has no such path Endpoints');
     await expect(opened).not.toContainText('Trace');
     await opened.getByRole('button', { name: 'Endpoints' }).click();
     await expect(panel(page, 'Ledger').getByRole('heading')).toHaveText(['Endpoints']);
@@ -77,7 +79,7 @@ describe('the details of a request', () => {
     await expect(opened).toContainText('Planned. The next request fails like this one.');
     const faults = await choose(page, 'Faults');
     await expect(faults.getByRole('listitem')).toContainText(
-      'Stored, then the connection breaks createPatient, the next request',
+      'Stored, then the connection breaks Create patient, the next request',
     );
     expect(await send({ body: ASHA })).toBe(0);
     await expect(faults.getByText('No fault is planned')).toBeVisible();

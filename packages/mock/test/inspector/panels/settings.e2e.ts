@@ -19,6 +19,7 @@ describe('the inspector', () => {
       await ledger.getByLabel('Filter').fill('createStatus');
       await ledger.getByRole('combobox', { name: /^Which status/ }).selectOption('202');
       await expect(ledger.getByRole('listitem')).toContainText('changed');
+      await expect(stage.page.getByRole('tab', { name: 'Ledger 1' })).toBeVisible();
       expect(await stage.send({ body: ASHA })).toBe(202);
       await expect(ledger.getByRole('listitem')).toContainText('responses depended on it');
       await ledger.getByLabel('Filter').fill('');
@@ -27,6 +28,16 @@ describe('the inspector', () => {
       await ledger.getByRole('button', { name: 'Back to default', exact: true }).click();
       await expect(ledger.getByText(`1 of ${ENTRIES} shown, 0 changed`)).toBeVisible();
       expect(await stage.send({ body: ASHA })).toBe(201);
+    });
+
+    it.each([
+      ['too many', 'rateLimit'],
+      ['twice', 'duplicateUsername'],
+    ])('finds what people call %s', async (words, id) => {
+      const ledger = await choose(stage.page, 'Ledger');
+      await ledger.getByLabel('Filter').fill(words);
+      await expect(ledger.getByRole('listitem')).toHaveCount(1);
+      await expect(ledger.getByRole('listitem')).toContainText(id);
     });
 
     it('sets amounts, and rejects an invalid one', async () => {
@@ -74,18 +85,24 @@ describe('the inspector', () => {
       await expect(faults.getByText('No fault is planned')).toBeVisible();
       await faults.getByLabel('What goes wrong').selectOption('Too many requests, nothing stored');
       await faults.getByLabel('Retry-After in seconds').fill('120');
-      await faults.getByLabel('Operation').selectOption('createPatient');
+      await faults.getByLabel('Operation').selectOption('Create patient');
       await faults.getByLabel('How many requests').fill('3');
       await faults.getByLabel('Requests to skip first').fill('1');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
       const row = faults.getByRole('listitem');
       await expect(row).toContainText(
-        'Too many requests (120 s), nothing stored createPatient, the next 3 requests, after 1 more',
+        'Too many requests (120 s), nothing stored Create patient, the next 3 requests, after 1 more',
       );
       expect([await stage.send({ body: ASHA }), await stage.send({ body: ASHA })]).toEqual([
         201, 429,
       ]);
-      await expect(row).toContainText('createPatient, the next 2 requests');
+      await expect(row).toContainText('Create patient, the next 2 requests');
+      await faults.getByLabel('Operation').selectOption('Every operation');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await expect(row.last()).toContainText('It waits until the one above is used up');
+      await expect(row.first()).not.toContainText('waits');
+      await row.last().getByRole('button', { name: 'Cancel' }).click();
+      await expect(row).toHaveCount(1);
       await row.getByRole('button', { name: 'Cancel' }).click();
       await expect(row).toHaveCount(0);
       expect(await stage.send({ body: ASHA })).toBe(201);
@@ -106,10 +123,12 @@ describe('the inspector', () => {
       ).toBeVisible();
       expect(await stage.send({ body: ASHA })).toBe(503);
       expect(await stage.play((mock) => mock.patients.size)).toBe(2);
-      await faults.getByLabel('How many requests').fill('');
+      await faults.getByLabel('Every request until').check();
       await faults.getByLabel('Share of the requests, in %').fill('25');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
-      await expect(faults.getByText('every operation, every request, 25% of them')).toBeVisible();
+      await expect(
+        faults.getByText('Every operation, every request until you cancel it, 25% of them'),
+      ).toBeVisible();
     });
   });
 
@@ -141,7 +160,7 @@ describe('the inspector', () => {
     const state = await choose(page, 'Snapshots');
     await state.getByLabel('Name').fill(' Before: the update ');
     await state.getByRole('button', { name: 'Save a snapshot' }).click();
-    await expect(state.getByText('Saved Before: the update.')).toBeVisible();
+    await expect(state.getByText('Saved “Before: the update”.')).toBeVisible();
     const year = new Date().getFullYear();
     await expect(state.getByRole('listitem')).toContainText(String(year));
     const [download] = await Promise.all([
@@ -165,16 +184,22 @@ describe('the inspector', () => {
       await expect(state.getByText(problem)).toBeVisible();
     }
     await openFile(saved);
-    await expect(state.getByText('Opened saved.json. Restore it in the list.')).toBeVisible();
+    await expect(state.getByText('Opened “saved.json”. Restore it in the list.')).toBeVisible();
     await expect(state.getByRole('listitem')).toHaveText([
-      /Before: the update/,
-      /Before: the update/,
+      /“Before: the update”.*1 patients, 1 EMR users/s,
+      /“Before: the update”/,
     ]);
     await stage.send({ body: ASHA });
     await expect(page.getByRole('tab', { name: 'Records 3' })).toBeVisible();
     await state.getByRole('button', { name: 'Restore' }).first().click();
     await state.getByRole('button', { name: 'Press again to restore' }).click();
-    await expect(state.getByText('Restored Before: the update.')).toBeVisible();
+    await expect(state.getByText('Restored “Before: the update”.')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Records 2' })).toBeVisible();
+    await state.getByRole('button', { name: 'Delete' }).first().click();
+    await state.getByRole('button', { name: 'Press again to delete' }).click();
+    await expect(state.getByText('Deleted “Before: the update”.')).toBeVisible();
+    await expect(state.getByRole('listitem')).toHaveCount(1);
+    await page.reload();
+    await expect((await choose(page, 'Snapshots')).getByRole('listitem')).toHaveCount(1);
   });
 });

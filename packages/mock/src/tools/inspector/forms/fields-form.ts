@@ -84,13 +84,13 @@ export class FieldsForm extends Part {
     `;
   }
 
-  #fieldView({ name, label, type = 'text', choices }: Field): TemplateResult {
+  #fieldView({ name, label, type = 'text', choices, isRequired }: Field): TemplateResult {
     const value = shownText(this.#values[name]);
     const problem = this.#problems[name];
     const isInvalid = problem === undefined ? nothing : 'true';
     return html`
       <label>
-        <span class="label">${label} <span class="wire">${name}</span></span>
+        <span class="label">${label} <span class="wire">${name}</span>${isRequired ? html` <span class="tag">required</span>` : nothing}</span>
         ${
           choices === undefined
             ? html`<input name=${name} type=${type} .value=${value} autocomplete="off" aria-invalid=${isInvalid} />`

@@ -9,6 +9,7 @@ export interface Field {
   /** The type of its input. */
   readonly type?: 'date' | 'text';
   readonly choices?: readonly string[];
+  readonly isRequired?: boolean;
 }
 
 /** The fields of both kinds of records. */
@@ -23,6 +24,9 @@ const BOTH: readonly Field[] = [
   { name: 'fln', label: 'Full name' },
   { name: 's', label: 'Salutation' },
 ];
+
+/** The fields without which the service creates no patient. */
+const REQUIRED = ['fn', 'dob', 'gen'];
 
 const BLOOD_GROUP = { label: 'Blood group', choices: BLOOD_GROUPS };
 
@@ -56,7 +60,7 @@ export const RECORD_KINDS: readonly [RecordKind, RecordKind] = [
     noneText:
       'A client creates patients with POST /profiles/v1/patient/. You can also add one here, for example to test a username that is taken.',
     fields: [
-      ...BOTH,
+      ...BOTH.map((field) => ({ ...field, isRequired: REQUIRED.includes(field.name) })),
       { name: 'bloodgroup', ...BLOOD_GROUP },
       { name: 'username', label: 'UHID' },
       { name: 'abha', label: 'ABHA address' },

@@ -8,6 +8,7 @@ import type { InspectorSession } from '../session/inspector-session.ts';
 import { sendTo } from '../session/mock-source.ts';
 import type { Fields } from '../words/json-text.ts';
 import { operationText } from '../words/request-words.ts';
+import { freeExample } from './free-example.ts';
 import { kindOf, OID_FIELD } from './record-kinds.ts';
 
 const OPERATION_NAMES = Object.keys(ENDPOINTS) as OperationName[];
@@ -32,9 +33,15 @@ export class SendForm extends Part {
 
   override render(): TemplateResult {
     return formView('Send a request', this.#isOpened ? this.#formView() : nothing, () => {
-      this.#isOpened = true;
-      this.requestUpdate();
+      void this.#open();
     });
+  }
+
+  async #open(): Promise<void> {
+    if (this.#isOpened) return;
+    this.#values = await freeExample(this.session, kindOf(this.#operation));
+    this.#isOpened = true;
+    this.requestUpdate();
   }
 
   #formView(): TemplateResult {
@@ -62,7 +69,9 @@ export class SendForm extends Part {
 
   async #choose(name: string): Promise<void> {
     this.#operation = OPERATION_NAMES.find((each) => each === name) ?? FIRST_OPERATION;
-    const { path, example } = kindOf(this.#operation);
+    const kind = kindOf(this.#operation);
+    const example = await freeExample(this.session, kind);
+    const { path } = kind;
     const records: string = await this.session.call('GET', `${path}?limit=1`).catch(() => '[]');
     const [oldest = { oid: '' }]: readonly { readonly oid: string }[] = JSON.parse(records);
     this.#values = this.#hasOid ? { oid: oldest.oid, ...example } : example;

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FaultJson } from '../../../admin/fault-json.ts';
 import {
@@ -12,9 +12,11 @@ import {
   type FaultMoment,
 } from '../../../service/faults/fault-words.ts';
 import type { Fault } from '../../../service/faults/faults.ts';
+import { durationText, operationText } from '../words/request-words.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
 import { emptyView, onSubmit } from './shared-views.ts';
+import { showLink } from './show-link.ts';
 
 /** The faults that are planned, and a form that plans one. */
 export class FaultsPanel extends Panel {
@@ -49,21 +51,25 @@ export class FaultsPanel extends Panel {
             )
           : html`
               <h2>Planned</h2>
-              <ul class="rows">${faults.map((fault) => this.#row(fault))}</ul>
+              <ul class="rows">${faults.map((fault, at) => this.#row(fault, faults.slice(0, at)))}</ul>
             `
       }
     `;
   }
 
-  #row(planned: FaultJson): TemplateResult {
+  #row(planned: FaultJson, before: readonly FaultJson[]): TemplateResult {
     const { id, operation, fault, rate, skip } = planned;
     return html`
       <li class="row item">
-        <span class="what"><b>${describeFault(fault)}</b></span>
+        <span class="what"><b>${describeFault(fault)}</b>${fault.kind === 'delay' && typeof fault.ms === 'number' && fault.ms >= 1000 ? ` = ${durationText(fault.ms)}` : nothing}</span>
         <span class="hint">
-          ${operation === '*' ? 'every operation' : operation}, ${leftText(planned)}${
+          ${operationName(operation)}, ${leftText(planned)}${
             skip > 0 ? `, after ${skip} more` : nothing
-          }${rate < 1 ? `, ${rate * 100}% of them` : nothing}
+          }${rate < 1 ? `, ${rate * 100}% of them` : nothing}${
+            before.some((each) => isFirst(each, planned))
+              ? '. It waits until the one above is used up'
+              : nothing
+          }
         </span>
         <button type="button" @click=${() => this.send('Cancelled.', 'DELETE', `/faults/${id}`)}>Cancel</button>
       </li>
@@ -71,10 +77,21 @@ export class FaultsPanel extends Panel {
   }
 }
 
+/** Returns whether a fault that was planned earlier applies to the requests of another one first. */
+function isFirst(earlier: FaultJson, { operation }: FaultJson): boolean {
+  return earlier.operation === '*' || operation === '*' || earlier.operation === operation;
+}
+
+function operationName(operation: FaultJson['operation']): string {
+  return operation === '*' ? 'Every operation' : operationText(operation);
+}
+
 function leftText({ times }: FaultJson): string {
-  if (times === 'Infinity') return 'every request';
+  if (times === 'Infinity') return 'every request until you cancel it';
   return times === 1 ? 'the next request' : `the next ${times} requests`;
 }
+
+const OPERATIONS = ['*', ...(Object.keys(ENDPOINTS) as OperationName[])] as const;
 
 /** The faults, grouped by what happens to the data. */
 const GROUPS: Readonly<Record<FaultMoment, string>> = {
@@ -121,13 +138,15 @@ function faultForm(
       <label>
         <span class="label">Operation</span>
         <select name="operation">
-          <option value="*">Every operation</option>
-          ${Object.keys(ENDPOINTS).map((name) => html`<option>${name}</option>`)}
+          ${OPERATIONS.map((name) => html`<option value=${name}>${operationName(name)}</option>`)}
         </select>
       </label>
       <label>
         <span class="label">How many requests</span>
-        <input name="times" type="number" min="1" step="1" value="1" placeholder="every one" />
+        <input name="times" type="number" min="1" step="1" value="1" required />
+      </label>
+      <label class="check">
+        <input name="always" type="checkbox" /> Every request until I cancel the fault
       </label>
       <label>
         <span class="label">Requests to skip first</span>
@@ -152,7 +171,9 @@ function amountView({ amount }: FaultChoice): TemplateResult | typeof nothing {
     <label>
       <span class="label">${amount.label}</span>
       <input name="amount" type="number" min="0" step="any" .value=${String(amount.default)} required />
+      ${amount.unit === 'ms' ? html`<span class="hint">1000 milliseconds are 1 s</span>` : nothing}
     </label>
+    ${amount.unit === 's' ? html`<p class="hint wide">For a limit that stays, set <i>rate limit</i> in the ${showLink('ledger', 'rateLimit', 'Ledger')}.</p>` : nothing}
   `;
 }
 
@@ -162,7 +183,7 @@ function ownResponseView(): TemplateResult {
       <span class="label">Status</span>
       <input name="status" type="number" min="200" max="599" step="1" placeholder="as the service" />
     </label>
-    <label>
+    <label class="wide">
       <span class="label">The data is</span>
       <select name="stored">
         <option value="">stored if the status is a 2xx</option>
@@ -180,7 +201,7 @@ function ownResponseView(): TemplateResult {
 /** Returns the body of `POST /__mock__/faults`. The admin API validates it. */
 function readForm(form: FormData, choice: FaultChoice | undefined): object {
   const number = (name: string) => Number(form.get(name));
-  const times = form.get('times') === '' ? 'Infinity' : number('times');
+  const times = form.has('always') ? 'Infinity' : number('times');
   const rate = number('share') / 100;
   return {
     operation: form.get('operation'),

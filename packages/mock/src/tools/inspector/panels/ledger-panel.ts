@@ -8,10 +8,13 @@ import {
   type LedgerValue,
   SPECIFICATION_SECTIONS,
 } from '../../../service/ledger/ledger-entry.ts';
+import { changedEntries, isChanged } from '../words/ledger-changes.ts';
+import { durationText } from '../words/request-words.ts';
 import { ledgerValueText } from '../words/shown-text.ts';
 import { noticeView } from './notice.ts';
 import { Panel, type Place } from './panel.ts';
 import { searchView, selectView } from './shared-views.ts';
+import { showLink } from './show-link.ts';
 
 interface Choice {
   readonly text: string;
@@ -29,6 +32,18 @@ const SHOWN = {
 } as const satisfies Readonly<Record<string, Choice>>;
 
 type Shown = keyof typeof SHOWN;
+
+/** What people call an entry that does not say it itself. */
+const SEARCH_WORDS: Readonly<Partial<Record<BehaviourId, string>>> = {
+  rateLimit: 'too many requests, throttling',
+  tokenLifetime: 'expired token, session',
+  duplicateUsername: 'twice, duplicate patient, conflict, already exists',
+  unknownOid: 'not found, missing record',
+  missingCredential: 'unauthorized, not signed in',
+  invalidCredential: 'unauthorized, wrong token',
+  invalidRequest: 'validation error',
+  bodyLimit: 'too large',
+};
 
 /** The ledger: every question that the API specification leaves open, with its setting. */
 export class LedgerPanel extends Panel {
@@ -55,7 +70,7 @@ export class LedgerPanel extends Panel {
     const { state } = this.session;
     if (state === undefined) return nothing;
     const ids = BEHAVIOUR_IDS.filter((id) => this.#isFound(id, state));
-    const changed = BEHAVIOUR_IDS.filter((id) => isChanged(id, state));
+    const changed = changedEntries(state);
     return html`
       <p class="lead">
         The API specification leaves ${BEHAVIOUR_IDS.length} questions open. Choose here how this service
@@ -94,8 +109,9 @@ export class LedgerPanel extends Panel {
 
   #isFound(id: BehaviourId, state: ViewedState): boolean {
     if (!SHOWN[this.#shown].matches(id, state)) return false;
-    const { question, values, section } = LEDGER[id];
-    const text = [id, question, section, ...values].join('\n').toLowerCase();
+    const { question, values, section, meaning } = LEDGER[id];
+    const words = [id, question, section, ...values, meaning, SEARCH_WORDS[id]];
+    const text = words.join('\n').toLowerCase();
     return text.includes(this.#filter.trim().toLowerCase());
   }
 
@@ -120,11 +136,6 @@ export class LedgerPanel extends Panel {
 
 function readShown(value: string): Shown {
   return Object.hasOwn(SHOWN, value) ? (value as Shown) : 'all';
-}
-
-function isChanged(id: BehaviourId, { behaviour, undecided }: ViewedState): boolean {
-  const isDefault = JSON.stringify(behaviour[id]) === JSON.stringify(LEDGER[id].values[0]);
-  return !isDefault && !undecided.includes(id);
 }
 
 /**
@@ -160,6 +171,7 @@ function ledgerRow(
           ${assumptions.includes(id) ? html`<span class="tag">responses depended on it</span>` : nothing}
         </p>
         <p class="hint" id="why-${id}">
+          ${id === 'rateLimit' ? html`To reject only the next requests, plan the fault <i>Too many requests</i> in ${showLink('faults', '', 'Faults')}.` : nothing}
           ${entry.meaning ?? nothing} Default ${ledgerValueText(values[0] ?? '')}: ${entry.why}
         </p>
       </div>
@@ -218,6 +230,7 @@ function amountInput(label: string, value: number): TemplateResult {
     <label>
       <span class="label">${label}</span>
       <input type="number" min="1" step="1" .value=${String(value)} />
+      ${/millisecond/i.test(label) ? html`<span class="hint">${durationText(value)}</span>` : nothing}
     </label>
   `;
 }

@@ -52,6 +52,7 @@ export abstract class ListPanel<Item> extends Panel {
           (item) => this.#row(item, isOpen(item), item === stop),
         )}
       </ul>
+      ${items.length > 1 ? html`<p class="hint keys">Arrow keys move between rows, Enter opens one, and Escape closes it.</p>` : nothing}
     `;
   }
 

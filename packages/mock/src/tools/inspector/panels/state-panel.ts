@@ -1,6 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { html, nothing, type TemplateResult } from 'lit';
 import { tryJson } from '../../../http/json.ts';
+import type { InspectorSession } from '../session/inspector-session.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
 import { dateView, onSubmit } from './shared-views.ts';
@@ -16,8 +17,22 @@ interface SavedSnapshot {
 
 /** Saves states of the mock, each with a name and a date, and restores them. */
 export class StatePanel extends Panel {
-  /** The snapshots of this page, newest first. */
+  /** The snapshots of this tab, newest first. */
   #saved: readonly SavedSnapshot[] = [];
+
+  /** The session whose snapshots these are. */
+  #read: InspectorSession | undefined;
+
+  protected override willUpdate(): void {
+    if (this.#read === this.session) return;
+    this.#read = this.session;
+    this.#saved = readKept(this.#key);
+  }
+
+  /** The snapshots of each mock have their own key. */
+  get #key(): string {
+    return `@profiles/mock snapshots of ${this.session.source.baseUrl}`;
+  }
 
   override render(): TemplateResult {
     return html`
@@ -50,15 +65,18 @@ export class StatePanel extends Panel {
   #listView(): TemplateResult {
     return html`
       <h2>Snapshots</h2>
-      <p class="hint">This page keeps them until you close it. Download a snapshot to keep it.</p>
+      <p class="hint">This tab of the browser keeps them until you close it, also after a reload, if it has room for them. Download a snapshot to keep it longer.</p>
       <ul class="rows">
         ${this.#saved.map(
           (saved) => html`
             <li class="row item">
-              <span class="what"><b>${saved.name}</b> ${dateView(saved.at)}</span>
+              <span class="what"><b>“${saved.name}”</b> ${dateView(saved.at)}</span>
+              <span class="hint">${contentText(saved)}</span>
               <profiles-mock-confirm label="Restore" about=${saved.name} question="Press again to restore"
                 @confirm=${() => this.#restore(saved)}></profiles-mock-confirm>
               <button type="button" @click=${() => download(saved)}>Download</button>
+              <profiles-mock-confirm label="Delete" about=${saved.name} question="Press again to delete"
+                @confirm=${() => this.#delete(saved)}></profiles-mock-confirm>
             </li>
           `,
         )}
@@ -71,13 +89,13 @@ export class StatePanel extends Panel {
       const json = await this.session.call('GET', '/snapshot');
       this.#add({ name: name.trim(), at: new Date().toISOString(), json });
       form.reset();
-      return `Saved ${name.trim()}.`;
+      return `Saved “${name.trim()}”.`;
     });
   }
 
   #restore({ name, json }: SavedSnapshot): void {
     this.send(
-      `Restored ${name}. Its records and settings replaced those of the mock, and planned faults were removed.`,
+      `Restored “${name}”. Its records and settings replaced those of the mock, and planned faults were removed.`,
       'PUT',
       '/snapshot',
       json,
@@ -90,15 +108,45 @@ export class StatePanel extends Panel {
     if (file === undefined) return;
     void this.perform(async () => {
       this.#add(readFile(file.name, await file.text()));
-      return `Opened ${file.name}. Restore it in the list.`;
+      return `Opened “${file.name}”. Restore it in the list.`;
     });
     // Without this, choosing the same file again would have no effect.
     target.value = '';
   }
 
   #add(saved: SavedSnapshot): void {
-    this.#saved = [saved, ...this.#saved];
+    this.#keep([saved, ...this.#saved]);
   }
+
+  #delete(saved: SavedSnapshot): void {
+    this.#keep(this.#saved.filter((each) => each !== saved));
+    this.notice = { text: `Deleted “${saved.name}”.`, isError: false };
+    this.requestUpdate();
+  }
+
+  #keep(saved: readonly SavedSnapshot[]): void {
+    this.#saved = saved;
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify(saved));
+    } catch {
+      // They are too large, or the page may not store anything: they stay in memory.
+    }
+  }
+}
+
+/** Reads the snapshots that the tab has kept over a reload. */
+function readKept(key: string): readonly SavedSnapshot[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** Returns what a snapshot holds, in words. */
+function contentText({ json }: SavedSnapshot): string {
+  const { patients = [], emrUsers = [] } = JSON.parse(json);
+  return `${patients.length} patients, ${emrUsers.length} EMR users`;
 }
 
 function download({ name, at, json }: SavedSnapshot): void {

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { ProfileRecord } from '../../../service/store/records.ts';
+import { freeExample } from '../forms/free-example.ts';
 import { OID_FIELD, RECORD_KINDS, type RecordKind, recordPath } from '../forms/record-kinds.ts';
 import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import { noticeView } from '../panels/notice.ts';
@@ -17,8 +18,8 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
   #kind: RecordKind = RECORD_KINDS[0];
   #records: readonly ProfileRecord[] | undefined;
   #hasMore = false;
-  /** Whether the user opened the form that adds a record. */
-  #isAdding = false;
+  /** The values of the form that adds a record, once the user opened it. */
+  #example: Fields | undefined;
   /** The open record. It need not be in the list. */
   #opened: ProfileRecord | undefined;
   /** The oid of a record to open as soon as the mock can be reached. */
@@ -96,7 +97,8 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
     `;
   }
 
-  #addView({ one, path, fields, example }: RecordKind): TemplateResult {
+  #addView(kind: RecordKind): TemplateResult {
+    const { one, path, fields } = kind;
     const add = async (values: Fields) => {
       const added = await this.session.call('POST', path, JSON.stringify(values));
       void this.#reload();
@@ -104,10 +106,10 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
     };
     const form = html`
       <p class="hint">The mock creates an oid if you enter none.</p>
-      <profiles-mock-form action="Add" .fields=${[...fields, OID_FIELD]} .values=${example} .submit=${add}></profiles-mock-form>
+      <profiles-mock-form action="Add" .fields=${[...fields, OID_FIELD]} .values=${this.#example} .submit=${add}></profiles-mock-form>
     `;
-    return formView(`Add ${one}`, this.#isAdding ? form : nothing, () => {
-      this.#isAdding = true;
+    return formView(`Add ${one}`, this.#example ? form : nothing, async () => {
+      this.#example ??= await freeExample(this.session, kind);
       this.requestUpdate();
     });
   }
@@ -157,7 +159,7 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
 
   #choose(kind: RecordKind): void {
     this.#kind = kind;
-    this.#isAdding = false;
+    this.#example = undefined;
     this.notice = undefined;
     this.limit = PAGE_SIZE;
     this.searched();

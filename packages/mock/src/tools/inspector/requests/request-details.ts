@@ -40,7 +40,7 @@ function brokenRules({ violations }: JournalEntry): TemplateResult | typeof noth
         ${rules.map(
           ({ section, problem, expected }) => html`
             <li>
-              ${sectionLink(section)} ${problem}
+              ${problem} <span class="hint">${sectionLink(section)}</span>
               ${expected ? html`<span class="tag">expected by a test</span>` : nothing}
             </li>
           `,

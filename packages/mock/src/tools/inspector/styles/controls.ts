@@ -139,6 +139,13 @@ export const CONTROLS = css`
     grid-column: 1 / -1;
   }
 
+  .check {
+    display: flex;
+    gap: 0.5rem;
+    align-items: center;
+    inline-size: auto;
+  }
+
   .notice {
     padding: 0.375rem 0.75rem;
     border-radius: 0.375rem;
