@@ -139,6 +139,7 @@ export default defineConfig({
             'api',
             'import-reference',
             'cookbook',
+            'what-the-service-does-not-do',
             {
               label: 'More',
               collapsed: true,

@@ -5,22 +5,23 @@ import { open } from './site.ts';
 const QUERIES: Readonly<Record<string, string>> = {
   'getting-started': 'install, quickstart',
   tutorial: 'step by step',
-  concepts: 'oid, UHID',
+  concepts: 'oid, UHID, what is an oid',
   playground: 'try online',
   validation: 'phone country code, special characters in name, custom fields',
-  forms: 'age, double submit, react hook form, form error message',
-  'other-frameworks': 'Angular, RxJS, Vue, Svelte, Express, server action, nuxt',
+  forms: 'age, double submit, react hook form, form error message, translate error messages, i18n',
+  'other-frameworks': 'Angular, RxJS, Vue, Svelte, Express, server action, nuxt, nestjs, sveltekit',
   servers: 'rotate token, oauth, many users, login expired, graceful shutdown',
   'containers-and-networks': 'corporate proxy, docker, ssl certificate, firewall',
-  platforms: 'React Native, Electron, CORS, node version',
+  platforms: 'React Native, Electron, CORS, node version, mobile app',
   errors: 'is the patient saved, try catch, status codes',
   troubleshooting: 'what does 409 mean, not working, ECONNREFUSED, port in use',
-  'duplicate-patients': 'duplicate, patient saved twice, exactly once, offline',
-  'retries-and-timeouts': 'cancel, timeout, rate limit, slow internet',
-  testing: 'how to test without a server, fake data, mock api',
+  'duplicate-patients':
+    'duplicate, patient saved twice, exactly once, offline, patient already exists',
+  'retries-and-timeouts': 'cancel, timeout, rate limit, slow internet, is it safe to retry',
+  testing: 'how to test without a server, fake data, mock api, mock delay',
   inspector: 'devtools',
   ledger: 'undocumented',
-  'testing-vitest': 'fake timers, jest, storybook',
+  'testing-vitest': 'fake timers, jest, storybook, reset mock between tests',
   'testing-playwright': 'Cypress, end to end',
   'testing-http': 'python, curl, sandbox, parallel tests',
   calibrate: 'compare with production',
@@ -30,12 +31,13 @@ const QUERIES: Readonly<Record<string, string>> = {
   'import-reference': 'exit code',
   'project/security': 'vulnerability',
   'reference/sdk/index/classes/profileclient': 'ProfileClient, client options',
-  fields: 'blood group, date of birth, required fields',
-  api: 'rest api, postman, swagger, retrieve patient, delete patient',
-  cookbook:
-    'limit concurrency, freeze clock, seed many, simulate 429, throttle, undo, clear a field',
+  fields: 'blood group, date of birth, required fields, which fields are required',
+  api: 'rest api, postman, swagger',
+  cookbook: 'limit concurrency, freeze clock, seed many, simulate 429, throttle, clear a field',
+  'what-the-service-does-not-do':
+    'get patient by id, upload photo, webhook, fhir, retrieve patient, delete patient, undo',
   performance: 'bundle size',
-  comparison: 'axios, nock, replace fetch',
+  comparison: 'axios, nock, replace fetch, license',
   upgrading: 'semantic versioning',
   changelog: 'release notes',
 };
@@ -55,6 +57,19 @@ it('the search finds the beginning of a word while someone types, and lists topi
   await topics.getByRole('link', { name: 'Validation' }).click();
   await page.waitForURL('**/validation/');
 });
+
+it.each(['keyboard', 'touch'])(
+  'the search keeps what is typed right after it was opened by %s',
+  async (how) => {
+    const page = await open('/', { hasTouch: true });
+    if (how === 'keyboard') await page.keyboard.press('Control+k');
+    else await page.getByRole('button', { name: 'Search' }).tap();
+    await page.keyboard.type('kubern');
+    await page.locator('.pagefind-ui__result-link[href^="/containers"]').first().waitFor();
+    const field = page.getByRole('textbox', { name: 'Search' });
+    expect(await field.inputValue()).toBe('kubern');
+  },
+);
 
 it('the search lists the wanted page first or second for each query', async () => {
   const page = await openSearch();

@@ -8,7 +8,7 @@ export * from '../search-index/pagefind.js';
  */
 export async function search(term, options) {
   if (term.includes('"')) return searchAll(term, options);
-  const typed = term.split(/\s+/).filter(Boolean);
+  const typed = withoutJoining(term.split(/\s+/).filter(Boolean));
   const areKnown = await Promise.all(typed.map(isKnown));
   const words = typed.filter((_word, at) => areKnown[at]);
   const [whole, ...each] = await Promise.all(
@@ -23,6 +23,19 @@ export async function search(term, options) {
   }
   const others = [...pages.values()].sort((a, b) => b.count - a.count || b.score - a.score);
   return { ...whole, results: [...whole.results, ...others.map(({ result }) => result)] };
+}
+
+/** The words of English that only join others. */
+const JOINING = new Set(
+  'a an and any are as at be by can could do does for from has have how i if in into is it its may me must my of on or our shall should so than that the their then there these they this to was we were what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
+
+/** Removes the words that only join others, such as "what is a". Keeps all if there are no others. */
+function withoutJoining(words) {
+  const others = words.filter((word) => !JOINING.has(word.toLowerCase()));
+  return others.length > 0 ? others : words;
 }
 
 /** Returns whether a page contains a word, or a word that begins with it while someone types. */

@@ -136,7 +136,7 @@ describe('the page that a mock serves', () => {
     const opened = await openNewest(page);
     await opened.getByRole('button', { name: 'Copy as test' }).click();
     await expect(opened).toContainText('Copied the test');
-    vitestExpect(await copied()).toContain("oid: 'person-1'");
+    vitestExpect(await copied()).toContain("username: 'UHID-1'");
     await opened.getByRole('button', { name: 'Copy as curl' }).click();
     await expect(opened).toContainText('Copied the curl command.');
     vitestExpect(await copied()).toContain(

@@ -46,7 +46,7 @@ describe('records', () => {
     await records.getByText('Patients').click();
     await records.getByText('Add a patient').click();
     const add = records.getByRole('button', { name: 'Add' });
-    await expect(records.getByLabel('First name')).toHaveAccessibleName('First name fn required');
+    await expect(records.getByLabel('First name')).toHaveAccessibleName('First name fn *');
     await records.getByLabel('First name').fill('');
     await records.getByLabel('E-mail address').fill('noor');
     await add.click();

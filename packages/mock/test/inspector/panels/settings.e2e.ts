@@ -186,7 +186,7 @@ describe('the inspector', () => {
     await openFile(saved);
     await expect(state.getByText('Opened “saved.json”. Restore it in the list.')).toBeVisible();
     await expect(state.getByRole('listitem')).toHaveText([
-      /“Before: the update”.*1 patients, 1 EMR users/s,
+      /“Before: the update”.*1 patient, 1 EMR user/s,
       /“Before: the update”/,
     ]);
     await stage.send({ body: ASHA });

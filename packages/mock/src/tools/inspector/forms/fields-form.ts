@@ -80,6 +80,7 @@ export class FieldsForm extends Part {
     const others = Object.keys(this.#values).filter((name) => !known.has(name));
     return html`
       <div class="fields-form">${this.fields.map((field) => this.#fieldView(field))}</div>
+      ${this.fields.some(({ isRequired }) => isRequired) ? html`<p class="hint">* The service rejects a request without it.</p>` : nothing}
       ${others.length > 0 ? html`<p class="hint">The tab JSON has more: ${others.join(', ')}</p>` : nothing}
     `;
   }
@@ -90,12 +91,12 @@ export class FieldsForm extends Part {
     const isInvalid = problem === undefined ? nothing : 'true';
     return html`
       <label>
-        <span class="label">${label} <span class="wire">${name}</span>${isRequired ? html` <span class="tag">required</span>` : nothing}</span>
+        <span class="label">${label} <span class="wire">${name}</span>${isRequired ? ' *' : nothing}</span>
         ${
           choices === undefined
-            ? html`<input name=${name} type=${type} .value=${value} autocomplete="off" aria-invalid=${isInvalid} />`
+            ? html`<input name=${name} type=${type} aria-required=${isRequired ? 'true' : nothing} .value=${value} autocomplete="off" aria-invalid=${isInvalid} />`
             : html`
-                <select name=${name} aria-invalid=${isInvalid}>
+                <select name=${name} aria-required=${isRequired ? 'true' : nothing} aria-invalid=${isInvalid}>
                   ${[...new Set(['', ...choices, value])].map(
                     (each) => html`<option .selected=${each === value}>${each}</option>`,
                   )}

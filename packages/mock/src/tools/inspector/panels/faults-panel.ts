@@ -171,7 +171,7 @@ function amountView({ amount }: FaultChoice): TemplateResult | typeof nothing {
     <label>
       <span class="label">${amount.label}</span>
       <input name="amount" type="number" min="0" step="any" .value=${String(amount.default)} required />
-      ${amount.unit === 'ms' ? html`<span class="hint">1000 milliseconds are 1 s</span>` : nothing}
+      ${amount.unit === 'ms' ? html`<span class="hint">1000 ms = 1 s</span>` : nothing}
     </label>
     ${amount.unit === 's' ? html`<p class="hint wide">For a limit that stays, set <i>rate limit</i> in the ${showLink('ledger', 'rateLimit', 'Ledger')}.</p>` : nothing}
   `;

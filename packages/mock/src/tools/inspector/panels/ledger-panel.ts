@@ -171,8 +171,8 @@ function ledgerRow(
           ${assumptions.includes(id) ? html`<span class="tag">responses depended on it</span>` : nothing}
         </p>
         <p class="hint" id="why-${id}">
-          ${id === 'rateLimit' ? html`To reject only the next requests, plan the fault <i>Too many requests</i> in ${showLink('faults', '', 'Faults')}.` : nothing}
           ${entry.meaning ?? nothing} Default ${ledgerValueText(values[0] ?? '')}: ${entry.why}
+          ${id === 'rateLimit' ? html`To reject only the next requests, plan the fault <i>Too many requests</i> in ${showLink('faults', '', 'Faults')}.` : nothing}
         </p>
       </div>
       <div class="entry-value">

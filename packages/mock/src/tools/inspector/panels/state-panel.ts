@@ -146,7 +146,9 @@ function readKept(key: string): readonly SavedSnapshot[] {
 /** Returns what a snapshot holds, in words. */
 function contentText({ json }: SavedSnapshot): string {
   const { patients = [], emrUsers = [] } = JSON.parse(json);
-  return `${patients.length} patients, ${emrUsers.length} EMR users`;
+  const count = (records: unknown[], one: string) =>
+    `${records.length} ${one}${records.length === 1 ? '' : 's'}`;
+  return `${count(patients, 'patient')}, ${count(emrUsers, 'EMR user')}`;
 }
 
 function download({ name, at, json }: SavedSnapshot): void {

@@ -12,7 +12,7 @@ export const CONTROLS = css`
     font: inherit;
   }
 
-  :is(input, select, textarea):not([type="radio"]) {
+  :is(input, select, textarea):not([type="radio"], [type="checkbox"]) {
     inline-size: 100%;
   }
 
@@ -29,7 +29,7 @@ export const CONTROLS = css`
     resize: vertical;
   }
 
-  [type="radio"] {
+  :is([type="radio"], [type="checkbox"]) {
     inline-size: 1.125rem;
     min-block-size: 1.125rem;
     margin: 0;
@@ -143,7 +143,7 @@ export const CONTROLS = css`
     display: flex;
     gap: 0.5rem;
     align-items: center;
-    inline-size: auto;
+    min-block-size: 2.25rem;
   }
 
   .notice {
