@@ -1,5 +1,6 @@
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
+import { capitalised } from '../openapi/responses.ts';
 
 /** A schema in the OpenAPI description, which is written from the schemas of the SDK. */
 export interface Schema {
@@ -15,14 +16,11 @@ interface Reply {
   readonly description: string;
   readonly content?: {
     readonly 'application/json': {
-      readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+      readonly examples: Readonly<
+        Record<string, { readonly summary?: string; readonly value: unknown }>
+      >;
     };
   };
-  /** What decides when the service returns this. An entry of the ledger has an id. */
-  readonly 'x-not-shown'?: readonly {
-    readonly id?: string;
-    readonly values?: readonly unknown[];
-  }[];
 }
 
 interface Operation {
@@ -50,33 +48,32 @@ export function httpFields(id: string): string {
   return markdownTable(['field', 'form', 'description'], rows);
 }
 
-/** Tabulates the responses of an operation, each with an example and the entries that decide on it. */
+/** Tabulates the responses of an operation: a row for each cause, with its statuses and an example. */
 export function httpResponses(id: string): string {
-  /** The statuses of each row, by its other cells. */
-  const rows = new Map<string, string[]>();
+  const rows = new Map<string, { readonly statuses: string[]; example: unknown; of: number }>();
   for (const [status, response] of Object.entries(operation(id).responses)) {
-    const { description: text, content, 'x-not-shown': marks = [] } = resolved<Reply>(response);
-    const [example] = Object.values(content?.['application/json'].examples ?? {});
-    const ofStatus = marks.filter(({ values }) => values?.includes(Number(status)));
-    // The page says that it decides on every error body, and that there may be none.
-    const deciding = (ofStatus.length > 0 ? ofStatus : marks).filter(
-      (mark) => mark.id !== 'errorBody',
-    );
-    const entries = deciding.flatMap((mark) =>
-      mark.id ? `[${mark.id}](ledger.md#${mark.id.toLowerCase()})` : [],
-    );
-    const cells = [
-      text.replace(' There may be no body.', ''),
-      example ? jsonCode(example.value) : 'none',
-      entries.join(', '),
-    ];
-    const row = JSON.stringify(cells);
-    rows.set(row, [...(rows.get(row) ?? []), status]);
+    const { description: text, content } = resolved<Reply>(response);
+    const examples = Object.values(content?.['application/json'].examples ?? {});
+    const causes = /^[34]/.test(status) ? text.replace(/\.( There.*)?$/, '').split('; ') : [text];
+    for (const cause of causes.map(capitalised)) {
+      const row = rows.get(cause) ?? {
+        statuses: [],
+        example: undefined,
+        of: Number.POSITIVE_INFINITY,
+      };
+      const own = examples.find(({ summary = '' }) => capitalised(summary) === cause);
+      // Causes with equal bodies share an example. The response with the fewest causes has the closest one.
+      const of = own ? 0 : causes.length;
+      if (of < row.of) Object.assign(row, { of, example: (own ?? examples[0])?.value });
+      row.statuses.push(status);
+      rows.set(cause, row);
+    }
   }
-  return markdownTable(
-    ['status', 'when', 'example', 'ledger'],
-    [...rows].map(([cells, statuses]) => [statuses.join(', '), ...JSON.parse(cells)]),
-  );
+  const cells = [...rows].map(([cause, { statuses, example }]) => {
+    const shown = example === undefined ? 'none' : jsonCode(example);
+    return [cause.replace(/\.$/, ''), statuses.join(', '), shown];
+  });
+  return markdownTable(['when', 'status', 'example'], cells);
 }
 
 function operation(id: string): Operation {
