@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openInBrowser, serveKeys, type Terminal } from './keys.ts';
 
+const CLI = fileURLToPath(import.meta.resolve('../../../cli.ts'));
 const URL = 'http://127.0.0.1:4700/__mock__/';
 
 /** Serves the keys of a terminal. Returns what happened, in order. */
@@ -36,7 +39,7 @@ function keys(inspector: string | undefined = URL, isInForeground = () => true) 
 it('prints the keys, and reads them without Enter until it is stopped', () => {
   const { seen, stop, press } = keys();
   expect(seen).toEqual([
-    ...['raw', 'resume'],
+    ...['pause', 'raw', 'resume'],
     'Keys: o opens the inspector in a browser, q ends the mock.\n',
   ]);
   seen.length = 0;
@@ -75,11 +78,45 @@ it('leaves the terminal alone in the background, until the process is in the for
   let isInForeground = false;
   const { seen } = keys(URL, () => isInForeground);
   process.emit('SIGCONT');
-  expect(seen.slice(1)).toEqual([]);
+  expect(seen.slice(2)).toEqual([]);
   isInForeground = true;
   process.emit('SIGCONT');
-  expect(seen.slice(1)).toEqual(['raw', 'resume']);
+  expect(seen.slice(2)).toEqual(['raw', 'resume']);
 });
+
+// `script` of util-linux runs a command in a terminal of its own.
+it.runIf(process.platform === 'linux')(
+  'serves in the background of a shell, and reads keys after fg and after Ctrl+Z, bg and fg',
+  async () => {
+    const shell = spawn('script', ['-qc', 'PS1=shell: bash --norc -i', '/dev/null']);
+    onTestFinished(() => void shell.kill());
+    let text = '';
+    shell.stdout.on('data', (chunk) => (text += chunk));
+    const shows = (pattern: RegExp) =>
+      vi.waitFor(() => {
+        const found = pattern.exec(text) ?? expect.fail(`no ${pattern} in ${text}`);
+        text = text.slice(found.index + found[0].length);
+        return found[0];
+      }, 30_000);
+    const type = (keys: string) => void shell.stdin.write(keys);
+    const command = `'${process.execPath}' --conditions=@profiles/source '${CLI}' --port 0`;
+    type(`${command} &\n`);
+    const address = await shows(/http:[/][/]127[.]0[.]0[.]1:\d+/);
+    expect((await fetch(`${address}/__mock__/health`)).status).toBe(200);
+    type('fg\n');
+    await shows(/--port 0\r\n/);
+    type('\u001a');
+    await shows(/Stopped/);
+    type('bg\n');
+    await shows(/--port 0 &\r\n/);
+    expect((await fetch(`${address}/__mock__/health`)).status).toBe(200);
+    type('fg\n');
+    await shows(/--port 0\r\n/);
+    type('q');
+    await shows(/shell:/);
+    await expect(fetch(address)).rejects.toThrow();
+  },
+);
 
 it('ignores the errors of a terminal that is gone', () => {
   expect(keys().terminal.emit('error', new Error('EIO'))).toBe(true);

@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 /** The keys that a terminal turns into signals, unless it is in raw mode. */
 const SIGNALS = { '\u0003': 'SIGINT', '\u001a': 'SIGTSTP', '\u001c': 'SIGQUIT' } as const;
 
+/** How often a background job looks whether it is in the foreground now: `fg` sends no signal to a job that runs. */
+const FOREGROUND_CHECK_MS = 1000;
+
 /** The part of a terminal that is used. */
 export interface Terminal extends Pick<NodeJS.EventEmitter, 'on' | 'off'> {
   setRawMode(isRaw: boolean): Terminal;
@@ -37,11 +40,18 @@ export function serveKeys(
 ): () => void {
   const openInspector = () =>
     inspector && open(inspector, () => out(`Open ${inspector} in a browser.`));
+  let isReading = false;
   const start = () => {
-    if (isInForeground()) terminal.setRawMode(true).resume();
+    if (isReading || !isInForeground()) return;
+    isReading = true;
+    terminal.setRawMode(true).resume();
   };
-  const pause = () => void terminal.setRawMode(false).pause();
+  const pause = () => {
+    isReading = false;
+    terminal.setRawMode(false).pause();
+  };
   const stop = () => {
+    clearInterval(check);
     process.off('SIGCONT', start);
     terminal.off('data', onData);
     pause();
@@ -59,9 +69,13 @@ export function serveKeys(
     // Continues here after `fg`, or if nothing has stopped the process.
     if (signal === 'SIGTSTP') start();
   };
+  // A stream that is not paused reads as soon as it has a listener, and the shell stops a background job
+  // that reads.
+  terminal.pause();
   // The terminal may be gone.
   terminal.on('error', () => {}).on('data', onData);
   process.on('SIGCONT', start);
+  const check = setInterval(start, FOREGROUND_CHECK_MS).unref();
   start();
   out(`Keys: ${inspector ? 'o opens the inspector in a browser, ' : ''}q ends the mock.\n`);
   return stop;
