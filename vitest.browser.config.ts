@@ -80,6 +80,7 @@ export default defineConfig({
         name: 'patient registration',
         include: ['examples/patient-registration/e2e/*.e2e.ts'],
       }),
+      endToEnd({ name: 'guides', include: ['examples/guides/test/*.e2e.ts'] }),
       endToEnd({
         name: 'site',
         include: ['docs/e2e/*.e2e.ts'],

@@ -33,7 +33,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'reference/sdk/index/classes/profileclient': 'ProfileClient, client options',
   fields: 'blood group, date of birth, required fields, which fields are required',
   api: 'rest api, postman, swagger',
-  cookbook: 'limit concurrency, freeze clock, seed many, simulate 429, throttle, clear a field',
+  cookbook:
+    'limit concurrency, freeze clock, seed many, simulate 429, throttle, clear a field, tab closed',
   'what-the-service-does-not-do':
     'get patient by id, upload photo, webhook, fhir, retrieve patient, delete patient, undo',
   performance: 'bundle size',

@@ -60,8 +60,7 @@ describe.each([
     await type('First name', '  ');
     await type('Mobile', '12');
     await click('Register');
-    const wrongMobile =
-      'must be 7 to 15 digits with the country code, like +91 98765 43210';
+    const wrongMobile = 'must be 7 to 15 digits with the country code, like +91 98765 43210';
     await expectProblems('is required', 'is required', 'is required', wrongMobile);
     await type('First name', 'Asha');
     await type('Date of birth', '1990-04-12');

@@ -118,6 +118,8 @@ export async function openPage(options: BrowserContextOptions): Promise<Page> {
   const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(8_000);
+  // A busy machine needs longer to load the page.
+  page.setDefaultNavigationTimeout(30_000);
   const problems: string[] = [];
   page.on('dialog', (dialog) => problems.push(dialog.message()));
   page.on('pageerror', (error) => problems.push(String(error)));
