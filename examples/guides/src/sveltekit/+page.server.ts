@@ -1,0 +1,22 @@
+import { isProfilesError } from '@profiles/sdk';
+import { blanksAsAbsent, identifiedPatientSchema, inputIssues } from '@profiles/sdk/schemas';
+import { fail, type RequestEvent } from '@sveltejs/kit';
+import { profiles } from '../profiles.ts';
+import { failureText } from '../register.ts';
+
+const registration = blanksAsAbsent(identifiedPatientSchema);
+
+export const actions = {
+  async default({ request, fetch }: Pick<RequestEvent, 'request' | 'fetch'>) {
+    const form = Object.fromEntries(await request.formData());
+    const { data, error } = registration.safeParse(form);
+    if (error) return fail(422, { issues: inputIssues(error.issues), mayBeStored: false });
+    try {
+      return await profiles.withOptions({ fetch }).createPatientOnce(data);
+    } catch (failure) {
+      const text = failureText(failure);
+      const mayBeStored = isProfilesError(failure) && failure.outcome === 'unknown';
+      return fail(mayBeStored ? 504 : 422, { text, mayBeStored });
+    }
+  },
+};

@@ -1,0 +1,43 @@
+import { useProfilesMock } from '@profiles/mock/vitest';
+import * as Sentry from '@sentry/browser';
+import { expect, it, onTestFinished } from 'vitest';
+import { profiles } from '../src/profiles.ts';
+import { beforeBreadcrumb, beforeSendSpan } from '../src/sentry/without-oids.ts';
+
+useProfilesMock({
+  baseUrl: 'https://api.example.com',
+  seed: { emrUsers: [{ oid: 'emr-user-1' }] },
+});
+
+it.each([
+  ['with the hooks', { beforeBreadcrumb, beforeSendSpan }, 'emr-user/{oid}'],
+  ['without them', {}, 'emr-user/emr-user-1'],
+])('what Sentry sends %s has the address of an update', async (_, hooks, address) => {
+  const sent: string[] = [];
+  Sentry.init({
+    dsn: 'https://public@sentry.example.com/1',
+    tracesSampleRate: 1,
+    transport: () => ({
+      async send(envelope) {
+        sent.push(JSON.stringify(envelope));
+        return {};
+      },
+      flush: async () => true,
+    }),
+    ...hooks,
+  });
+  onTestFinished(async () => void (await Sentry.close()));
+  await Sentry.startSpan({ name: 'desk' }, async () => {
+    const url = 'https://api.example.com/profiles/v1/emr-user/emr-user-1';
+    const attributes = { 'url.full': url };
+    await Sentry.startSpan({ name: `PATCH ${url}`, op: 'http.client', attributes }, () =>
+      profiles.updateEmrUser('emr-user-1', { bg: 'O+' }),
+    );
+  });
+  Sentry.addBreadcrumb({ category: 'fetch', data: { url: '/profiles/v1/emr-user/emr-user-1' } });
+  Sentry.captureMessage('the desk is closed');
+  await Sentry.flush();
+  expect(sent).toHaveLength(2);
+  for (const envelope of sent) expect(envelope).toContain(address);
+  expect(sent.join('').includes('emr-user-1')).toBe(address.endsWith('1'));
+});
