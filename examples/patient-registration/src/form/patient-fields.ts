@@ -27,7 +27,11 @@ export const PATIENT_FIELDS: Readonly<Record<ControlName, PatientField>> = {
     label: 'Blood group',
     choices: { '': 'Not known', ...Object.fromEntries(BLOOD_GROUPS.map((each) => [each, each])) },
   },
-  mobile: { label: 'Mobile number', type: 'tel', hint: 'With country code' },
+  mobile: {
+    label: 'Mobile number',
+    type: 'tel',
+    hint: 'With country code, such as +91 98765 43210',
+  },
   email: { label: 'E-mail address', type: 'email' },
   username: { label: 'Username or UHID', hint: 'Identifies the patient, so it must be unique' },
   abha: { label: 'ABHA address' },

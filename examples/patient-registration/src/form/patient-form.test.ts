@@ -46,6 +46,7 @@ it.each<[Partial<FormValues>, path: string, message: string]>([
   [{ dob: '0090-04-12' }, 'dob', 'Enter the year with four digits, such as 1990.'],
   [{ email: 'asha@' }, 'email', 'Enter a complete e-mail address'],
   [{ mobile: '12' }, 'mobile', 'Enter the complete number with its country code'],
+  [{ mobile: '9876543210' }, 'mobile', 'Enter the complete number with its country code'],
   [
     { extras: { ...EMPTY_FORM.extras, age: '151' } },
     'extras.age',

@@ -4,7 +4,7 @@ import {
   blanksAsAbsent,
   ESTIMATED_DOB_KEY,
   type InputRule,
-  newPatientSchema,
+  identifiedPatientSchema,
   OLDEST_AGE,
   type FormValues as ValuesOf,
   withMessages,
@@ -27,13 +27,24 @@ const MESSAGES: Readonly<Partial<Record<InputRule, string>>> = {
   phone: 'Enter the complete number with its country code, such as +91 98765 43210.',
 };
 
-const { dob } = newPatientSchema.shape;
+const { dob, mobile } = identifiedPatientSchema.shape;
 
 /** The SDK's date, which must also be a plausible date of birth. */
 const plausibleDob = dob.check(
   z.check(({ value, issues }) => {
     const message = dob.safeParse(value).success && birthDateProblem(value);
     if (message) issues.push({ code: 'custom', input: value, message });
+  }),
+);
+
+/**
+ * The SDK's mobile number, which must also start with a plus sign: only then is it certain that its first
+ * digits are a country code.
+ */
+const mobileWithPlus = mobile.check(
+  z.check(({ value, issues }) => {
+    if (!mobile.safeParse(value).success || value === undefined || value.startsWith('+')) return;
+    issues.push({ code: 'custom', input: value, message: MESSAGES.phone });
   }),
 );
 
@@ -51,10 +62,10 @@ const hospitalData = z.object({
 /** Validates the form with the SDK's schema and this app's messages, and returns the patient. */
 export const patientFormSchema = withMessages(
   blanksAsAbsent(
-    z.extend(newPatientSchema, {
+    // With a required username, so that no retry can store a second patient.
+    z.extend(identifiedPatientSchema, {
       dob: plausibleDob,
-      // Required, so that no retry can store a second patient.
-      username: z.string(MESSAGES.required),
+      mobile: mobileWithPlus,
       extras: z.pipe(hospitalData, z.transform(readExtras)),
     }),
   ),
