@@ -19,7 +19,7 @@ import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import type { BlockSources } from './fill-page.ts';
 import { httpFields, httpResponses } from './http-operation.ts';
 import { installation } from './installation.ts';
-import { ledgerCards, ledgerEmail } from './ledger-cards.ts';
+import { ledgerCards, ledgerEmail, ledgerSummary } from './ledger-cards.ts';
 import { operationFields } from './operation-fields.ts';
 import { ROOT } from './page.ts';
 import { landingFigures, performanceTables, shortfalls } from './performance.ts';
@@ -35,6 +35,7 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ]),
   ['landing-figures', () => landingFigures()],
   ['ledger', ledgerCards],
+  ['ledger-summary', ledgerSummary],
   ['ledger-email', ledgerEmail],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],

@@ -16,11 +16,16 @@ export async function ledgerCards(): Promise<string> {
     ([, { section }], [, other]) => order(section) - order(other.section),
   );
   const cards = bySection.map(([id, entry]) => card(id, entry));
-  return [
-    '## All entries',
-    '<ledger-filter class="not-content"></ledger-filter>',
-    ...(await Promise.all(cards)),
-  ].join('\n\n');
+  return ['## All entries', ...(await Promise.all(cards))].join('\n\n');
+}
+
+/** Tabulates the questions of all entries, with a filter that also applies to the cards. */
+export function ledgerSummary(): string {
+  const rows = entries().map(([id, { question, values }]) => {
+    return [`[${id}](#${id.toLowerCase()})`, question, `\`${text(values[0])}\``];
+  });
+  const table = markdownTable(['entry', 'question', 'default'], rows);
+  return ['<ledger-filter class="not-content"></ledger-filter>', table].join('\n\n');
 }
 
 function order(section: LedgerEntry['section']): number {

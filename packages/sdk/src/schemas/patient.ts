@@ -41,10 +41,6 @@ export interface NewPatient {
   readonly extras?: Extras | undefined;
 }
 
-interface IdentifiedPatient extends NewPatient {
-  readonly username: string;
-}
-
 /** A patient to create. A value for `bg` is a compile error that names `bloodgroup`. */
 export type NewPatientInput = NewPatient & {
   /** The field is called `bloodgroup` on a patient. */
@@ -97,9 +93,9 @@ export const newPatientSchema: z.ZodMiniObject<BodyTypes<NewPatient>['shape'], z
  * ```
  */
 export const identifiedPatientSchema: z.ZodMiniObject<
-  BodyTypes<IdentifiedPatient>['shape'],
+  BodyTypes<NewPatient & Pick<IdentifiedPatientInput, 'username'>>['shape'],
   z.core.$strict
-> = body<IdentifiedPatient>({
+> = body<NewPatient & Pick<IdentifiedPatientInput, 'username'>>({
   ...newPatientSchema.shape,
   username: fields.requiredText,
 });
