@@ -88,6 +88,16 @@ describe('requests', () => {
     );
   });
 
+  it('an update without an EMR user says so before it is sent', async () => {
+    const { page, play } = stage;
+    await play((mock) => void mock.emrUsers.delete('user-1'));
+    const shown = panel(page, 'Requests');
+    await shown.getByText('Send a request', { exact: true }).click();
+    await shown.getByLabel('What to send').selectOption('Update EMR user');
+    await expect(shown.getByText('The mock has no EMR user to update.')).toBeVisible();
+    expect(await play((mock) => mock.requests.length)).toBe(0);
+  });
+
   it('is sent once by two clicks, and shows what happened to it', async () => {
     const { page, play } = stage;
     const shown = panel(page, 'Requests');

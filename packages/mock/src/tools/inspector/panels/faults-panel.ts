@@ -12,7 +12,8 @@ import {
   type FaultMoment,
 } from '../../../service/faults/fault-words.ts';
 import type { Fault } from '../../../service/faults/faults.ts';
-import { durationText, operationText } from '../words/request-words.ts';
+import { operationText } from '../words/request-words.ts';
+import { durationText } from '../words/shown-text.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
 import { emptyView, onSubmit } from './shared-views.ts';

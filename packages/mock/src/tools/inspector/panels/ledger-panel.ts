@@ -9,8 +9,7 @@ import {
   SPECIFICATION_SECTIONS,
 } from '../../../service/ledger/ledger-entry.ts';
 import { changedEntries, isChanged } from '../words/ledger-changes.ts';
-import { durationText } from '../words/request-words.ts';
-import { ledgerValueText } from '../words/shown-text.ts';
+import { durationText, ledgerValueText } from '../words/shown-text.ts';
 import { noticeView } from './notice.ts';
 import { Panel, type Place } from './panel.ts';
 import { searchView, selectView } from './shared-views.ts';

@@ -3,8 +3,8 @@ import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { OtherRequest } from '../../../service/journal/other-request.ts';
 import type { Violation } from '../../../service/journal/violation.ts';
 import { timeView } from '../panels/shared-views.ts';
-import { durationText, requestText, whyText } from '../words/request-words.ts';
-import { personName, shortText } from '../words/shown-text.ts';
+import { requestText, whyText } from '../words/request-words.ts';
+import { durationText, personName, shortText } from '../words/shown-text.ts';
 
 /** Shows a request as one line. */
 export function requestRow(entry: JournalEntry): TemplateResult {

@@ -9,7 +9,7 @@ import {
 } from '../../../index.ts';
 
 import { explainAlternatives, explainRequest } from './explain-request.ts';
-import { durationText, requestText, whyText } from './request-words.ts';
+import { requestText, whyText } from './request-words.ts';
 
 /** Returns what the inspector says about the last request. */
 function explanation({ requests }: ProfilesMock): string {
@@ -55,15 +55,4 @@ it('names an operation, or the method and path of another request, and why it fa
     ['PUT /profiles/v1/patient/', 'Endpoints: the method of this path is POST'],
     ['Create patient', 'fault: Rejected, then the connection breaks · the username is taken'],
   ]);
-});
-
-it.each([
-  [0, '<1 ms'],
-  [0.999, '<1 ms'],
-  [1, '1 ms'],
-  [299.6, '300 ms'],
-  [1000, '1 s'],
-  [1540, '1.5 s'],
-])('formats %d milliseconds as %s', (ms, text) => {
-  expect(durationText(ms)).toBe(text);
 });

@@ -36,11 +36,3 @@ export function requestText(entry: JournalEntry): string {
 export function whyText(entry: JournalEntry): string {
   return problemsOf(entry).join(' · ');
 }
-
-const SECONDS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
-/** Returns a duration: `<1 ms`, `20 ms` or `1.5 s`. */
-export function durationText(ms: number): string {
-  if (ms < 1) return '<1 ms';
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${SECONDS.format(ms / 1000)} s`;
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyText, shortText, shownText } from './shown-text.ts';
+import { bodyText, durationText, ledgerValueText, shortText, shownText } from './shown-text.ts';
 
 const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
 
@@ -34,4 +34,22 @@ it.each([
   ['shows deeply nested JSON unchanged', DEEP, DEEP],
 ])('%s', (_, body, text) => {
   expect(bodyText(body)).toBe(text);
+});
+
+it.each([
+  [0, '<1 ms'],
+  [0.999, '<1 ms'],
+  [1, '1 ms'],
+  [299.6, '300 ms'],
+  [1000, '1 s'],
+  [1540, '1.5 s'],
+])('formats %d milliseconds as %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text);
+});
+
+it.each([
+  [{ limit: 1, windowMs: 60_000 }, '1 request in 60 s'],
+  [{ limit: 100, windowMs: 500 }, '100 requests in 500 ms'],
+])('writes the rate limit %j in words', (limit, text) => {
+  expect(ledgerValueText(limit)).toBe(text);
 });

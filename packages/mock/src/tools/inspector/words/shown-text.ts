@@ -50,7 +50,16 @@ export function personName(fields: unknown): string {
 /** Returns the value of a ledger entry as text. */
 export function ledgerValueText(value: LedgerValue): string {
   if (typeof value !== 'object') return String(value);
-  return `${value.limit} requests in ${value.windowMs} ms`;
+  const { limit, windowMs } = value;
+  return `${limit} ${limit === 1 ? 'request' : 'requests'} in ${durationText(windowMs)}`;
+}
+
+const SECONDS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** Returns a duration: `<1 ms`, `20 ms` or `1.5 s`. */
+export function durationText(ms: number): string {
+  if (ms < 1) return '<1 ms';
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${SECONDS.format(ms / 1000)} s`;
 }
 
 /** Lists alternatives: `a, b or c`. */
