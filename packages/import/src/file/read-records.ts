@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { ImportError } from '../messages/import-error.ts';
 import type { CsvForm } from './csv-form.ts';
@@ -37,7 +38,8 @@ export async function* readRecords(
     relax_column_count: true,
     max_record_size: MAX_ROW_LENGTH,
   });
-  const feeding = feed(parser, texts);
+  // An error of the texts becomes one of the parser.
+  const feeding = pipeline(texts, parser).catch(() => undefined);
   let row = 0;
   let isFirst = true;
   try {
@@ -55,23 +57,6 @@ export async function* readRecords(
   } finally {
     parser.destroy();
     await feeding;
-  }
-}
-
-type Parser = ReturnType<typeof parse>;
-
-/** Writes the texts to the parser, as fast as its reader takes the records. */
-async function feed(parser: Parser, texts: AsyncIterable<string>): Promise<void> {
-  const closed = new Promise<void>((resolve) => parser.once('close', resolve));
-  try {
-    for await (const text of texts) {
-      if (parser.destroyed) return;
-      if (parser.write(text)) continue;
-      await Promise.race([closed, new Promise((resolve) => parser.once('drain', resolve))]);
-    }
-    parser.end();
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : undefined);
   }
 }
 
