@@ -275,8 +275,8 @@ async function loadDateReader(
 
 /** Loads the guesses of date formats. */
 async function loadDateGuesses(columns: readonly Column[], asOf: Date): Promise<DateGuesses> {
-  const { DateGuesses } = await import('./profile/date-guesses.ts');
-  return new DateGuesses(
+  const { guessDates } = await import('./profile/date-guesses.ts');
+  return guessDates(
     columns.flatMap(({ formats }) => formats),
     asOf,
   );

@@ -3,23 +3,7 @@ import { formatCount, RowList } from '../../messages/message-text.ts';
 import { isDay } from '../../values/plain-date.ts';
 import type { Column } from '../columns.ts';
 import type { MappedRow } from '../row-mapping.ts';
-import type { DateGuesses } from './date-guesses.ts';
 import { type Check, stopIf } from './findings.ts';
-
-/** Looks for dates that only another form explains: the others are stored with day and month exchanged. */
-export function checkDateOrder(guesses: DateGuesses, formats: readonly string[]): Check {
-  return {
-    add({ row, mapped }) {
-      const { dob } = mapped.fields;
-      if (typeof dob === 'string' && !isDay(dob)) guesses.add(row, dob);
-    },
-    stops: () =>
-      guesses.contradictions().flatMap(({ format, rows }) => {
-        const message = `Some dates can only be ${format}, not ${formats.join(' or ')}`;
-        return stopIf(formats.length > 0, 'date-order', message, rows);
-      }),
-  };
-}
 
 /** The part of all rows, and the fewest rows, with one date of birth that is hardly chance. */
 const MIN_SHARE = 0.03;

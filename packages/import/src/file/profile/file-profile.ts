@@ -5,7 +5,7 @@ import { AGE, type Column } from '../columns.ts';
 import type { FileRecord } from '../read-records.ts';
 import type { MappedRow } from '../row-mapping.ts';
 import { checkExchanged, checkGenders, checkHeader } from './check-columns.ts';
-import { checkDateOrder, checkPlaceholderDates, checkTimeOfDay } from './check-dates.ts';
+import { checkPlaceholderDates, checkTimeOfDay } from './check-dates.ts';
 import { checkLetters } from './check-letters.ts';
 import { ColumnProfile, profileLines } from './column-profile.ts';
 import type { DateGuesses } from './date-guesses.ts';
@@ -42,9 +42,8 @@ export class FileProfile {
     this.dates = dates;
     this.#columns = columns.map((column, at) => new ColumnProfile(column, names[at] ?? ''));
     this.#people = notesPeople ? new LookAlikes() : undefined;
-    const formats = columns.flatMap((column) => column.formats);
     this.#checks = [
-      ...(dates ? [checkDateOrder(dates, formats)] : []),
+      ...(dates ? [dates] : []),
       checkHeader(columns),
       checkExchanged(columns, names),
       checkGenders(columns, this.genders),
