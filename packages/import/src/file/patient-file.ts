@@ -21,7 +21,7 @@ import { hashIdentity, hashRow, type ImportKey } from './import-key.ts';
 import { type FileRecords, openRecords } from './open-records.ts';
 import { checkSheets } from './profile/check-sheets.ts';
 import type { DateGuesses } from './profile/date-guesses.ts';
-import { FileProfile } from './profile/file-profile.ts';
+import { createProfile, type FileProfile } from './profile/file-profile.ts';
 import type { Stop } from './profile/findings.ts';
 import { type MappedRow, RowMapping } from './row-mapping.ts';
 import { dropInvalid, isProblems, rowPatient } from './row-patient.ts';
@@ -115,7 +115,7 @@ export class PatientFile {
     this.warnings = warnings;
     this.profile = profile;
     this.stops = stops;
-    const rules = mapping.facts(profile.hasUnitAges);
+    const rules = mapping.facts(profile.hasUnitAges());
     const facts = [this.form, header.row, rules, settings.dropInvalid];
     this.columnsDigest = settings.key.hash(JSON.stringify(facts));
   }
@@ -149,7 +149,7 @@ export class PatientFile {
       separator: records.form.separator,
     };
     const guesses = readers.dates || isTrial ? await loadDateGuesses(named, asOf) : undefined;
-    const profile = new FileProfile(named, shown, {
+    const profile = createProfile(named, shown, {
       dates: guesses,
       timeZone: settings.timeZone,
       isEncodingNamed: settings.form.encoding !== undefined,

@@ -16,7 +16,7 @@ const FAR_YEARS = 10;
 const MAX_NEAR_SHARE = 0.01;
 
 /** Looks for a date in place of one that is not known: often, far from the others, or against the age. */
-export function checkPlaceholderDates(): Check & { readonly notes: () => readonly string[] } {
+export function checkPlaceholderDates(): Check {
   const births = new Map<string, RowList>();
   const contradicted = new RowList();
   let total = 0;

@@ -9,8 +9,8 @@ import { checkPlaceholderDates, checkTimeOfDay } from './check-dates.ts';
 import { checkLetters } from './check-letters.ts';
 import { ColumnProfile, profileLines } from './column-profile.ts';
 import type { DateGuesses } from './date-guesses.ts';
-import type { Check, Stop } from './findings.ts';
-import { LookAlikes } from './look-alikes.ts';
+import type { Check } from './findings.ts';
+import { checkLookAlikes } from './look-alikes.ts';
 
 /** What the profile of a file depends on, beside its columns. */
 export interface ProfileSettings {
@@ -26,65 +26,55 @@ export interface ProfileSettings {
  * What a whole file shows: the figures of each column, and the contradictions between what is in the
  * file and what would be stored. A dry run prints it, and an import obeys it.
  */
-export class FileProfile {
-  readonly #columns: readonly ColumnProfile[];
-  readonly #checks: readonly Check[];
-  readonly #births = checkPlaceholderDates();
-  readonly #people: LookAlikes | undefined;
-  readonly dates: DateGuesses | undefined;
-  readonly genders = new Genders();
-  /** Whether ages of the file depend on the day, not only on the year. */
-  hasUnitAges = false;
+export type FileProfile = ReturnType<typeof createProfile>;
 
-  /** @param names - The names of the columns in output. */
-  constructor(columns: readonly Column[], names: readonly string[], settings: ProfileSettings) {
-    const { dates, timeZone, isEncodingNamed, notesPeople } = settings;
-    this.dates = dates;
-    this.#columns = columns.map((column, at) => new ColumnProfile(column, names[at] ?? ''));
-    this.#people = notesPeople ? new LookAlikes() : undefined;
-    this.#checks = [
-      ...(dates ? [dates] : []),
-      checkHeader(columns),
-      checkExchanged(columns, names),
-      checkGenders(columns, this.genders),
-      this.#births,
-      checkTimeOfDay(columns, timeZone),
-      ...(isEncodingNamed ? [checkLetters(columns)] : []),
-    ];
-  }
-
-  add({ row, cells }: FileRecord, mapped: MappedRow): void {
-    const texts = cells.map((cell) => readText(cell).text);
-    for (const [at, text] of texts.entries()) {
-      const profile = this.#columns[at];
-      if (profile === undefined || text === '') continue;
-      profile.add(text);
-      const { target, values } = profile.column;
-      if (target !== AGE) continue;
-      const age = readAge(values.get(text.toLowerCase()) ?? text);
-      this.hasUnitAges ||= age?.more !== undefined;
-    }
-    const profiled = { row, texts, mapped };
-    for (const check of this.#checks) check.add(profiled);
-    this.#people?.add(profiled);
-  }
-
-  /** Returns the columns, with what their values show. */
-  columns(): readonly Column[] {
-    return this.#columns.map(({ profiled }) => profiled);
-  }
-
-  stops(): readonly Stop[] {
-    return this.#checks.flatMap((check) => check.stops());
-  }
-
-  /** Describes the columns, in a line or two each. */
-  lines(): readonly string[] {
-    return profileLines(this.#columns);
-  }
-
-  /** Describes what a person may want to look at. */
-  notes(): readonly string[] {
-    return [...this.#births.notes(), ...(this.#people?.lines() ?? [])];
-  }
+/**
+ * Creates the profile of a file.
+ *
+ * @param names - The names of the columns in output.
+ */
+export function createProfile(
+  columns: readonly Column[],
+  names: readonly string[],
+  { dates, timeZone, isEncodingNamed, notesPeople }: ProfileSettings,
+) {
+  const profiles = columns.map((column, at) => new ColumnProfile(column, names[at] ?? ''));
+  const genders = new Genders();
+  const checks: readonly Check[] = [
+    ...(dates ? [dates] : []),
+    checkHeader(columns),
+    checkExchanged(columns, names),
+    checkGenders(columns, genders),
+    checkPlaceholderDates(),
+    checkTimeOfDay(columns, timeZone),
+    ...(isEncodingNamed ? [checkLetters(columns)] : []),
+    ...(notesPeople ? [checkLookAlikes()] : []),
+  ];
+  let hasUnitAges = false;
+  return {
+    dates,
+    genders,
+    /** Whether ages of the file depend on the day, not only on the year. */
+    hasUnitAges: () => hasUnitAges,
+    add({ row, cells }: FileRecord, mapped: MappedRow): void {
+      const texts = cells.map((cell) => readText(cell).text);
+      for (const [at, text] of texts.entries()) {
+        const profile = profiles[at];
+        if (profile === undefined || text === '') continue;
+        profile.add(text);
+        const { target, values } = profile.column;
+        if (target !== AGE) continue;
+        const age = readAge(values.get(text.toLowerCase()) ?? text);
+        hasUnitAges ||= age?.more !== undefined;
+      }
+      for (const check of checks) check.add({ row, texts, mapped });
+    },
+    /** Returns the columns, with what their values show. */
+    columns: () => profiles.map(({ profiled }) => profiled),
+    stops: () => checks.flatMap((check) => check.stops?.() ?? []),
+    /** Describes the columns, in a line or two each. */
+    lines: () => profileLines(profiles),
+    /** Describes what a person may want to look at. */
+    notes: () => checks.flatMap((check) => check.notes?.() ?? []),
+  };
 }

@@ -31,10 +31,12 @@ export interface ProfiledRow {
   readonly mapped: MappedRow;
 }
 
-/** Looks for one kind of contradiction in all rows. */
+/** Looks at all rows for one kind of finding. */
 export interface Check {
   add(row: ProfiledRow): void;
-  stops(): readonly Stop[];
+  stops?(): readonly Stop[];
+  /** Describes what a person may want to look at. */
+  notes?(): readonly string[];
 }
 
 /**

@@ -2,7 +2,7 @@ import { formatCount, RowList } from '../../messages/message-text.ts';
 import { normalName, normalPhone } from '../../values/normal-forms.ts';
 import { PERSON_NAMES } from '../columns.ts';
 import type { RowFields } from '../row-mapping.ts';
-import type { ProfiledRow } from './findings.ts';
+import type { Check } from './findings.ts';
 
 /** What the rows of two people who look alike have in common. */
 const KEYS: Readonly<Record<string, (fields: RowFields) => string | undefined>> = {
@@ -17,27 +17,26 @@ const KEYS: Readonly<Record<string, (fields: RowFields) => string | undefined>> 
     typeof mobile === 'string' ? normalPhone(mobile) || undefined : undefined,
 };
 
-/** Finds people of the file who may be one person. */
-export class LookAlikes {
-  readonly #kinds = Object.entries(KEYS).map(([what, keyOf]) => {
+/** Looks for people of the file who may be one person. */
+export function checkLookAlikes(): Check {
+  const kinds = Object.entries(KEYS).map(([what, keyOf]) => {
     return { what, keyOf, first: new Map<string, number>(), rows: new RowList() };
   });
-
-  add({ row, mapped: { fields } }: ProfiledRow): void {
-    for (const { keyOf, first, rows } of this.#kinds) {
-      const key = keyOf(fields);
-      if (key === undefined) continue;
-      const earlier = first.get(key);
-      // The first row is named once. Then a 0 is in its place.
-      first.set(key, earlier === undefined ? row : 0);
-      if (earlier) rows.add(earlier);
-      if (earlier !== undefined) rows.add(row);
-    }
-  }
-
-  lines(): readonly string[] {
-    return this.#kinds.flatMap(({ what, rows }) =>
-      rows.count > 0 ? [`${formatCount(rows.count)} rows have ${what}: ${rows}`] : [],
-    );
-  }
+  return {
+    add({ row, mapped: { fields } }) {
+      for (const { keyOf, first, rows } of kinds) {
+        const key = keyOf(fields);
+        if (key === undefined) continue;
+        const earlier = first.get(key);
+        // The first row is named once. Then a 0 is in its place.
+        first.set(key, earlier === undefined ? row : 0);
+        if (earlier) rows.add(earlier);
+        if (earlier !== undefined) rows.add(row);
+      }
+    },
+    notes: () =>
+      kinds.flatMap(({ what, rows }) =>
+        rows.count > 0 ? [`${formatCount(rows.count)} rows have ${what}: ${rows}`] : [],
+      ),
+  };
 }
