@@ -25,8 +25,8 @@ interface Step {
   readonly text: string;
 }
 
-/** The pages of the first hour. */
-export const FIRST_PAGES = ['README.md', 'docs/src/content/docs/{getting-started,tutorial}.md'];
+/** The pages that everybody reads first. */
+export const FIRST_PAGES = ['README.md', 'docs/src/content/docs/getting-started.md'];
 /** The page with the settings of the compiler. */
 const WITH_SETTINGS = 'docs/src/content/docs/getting-started.md';
 
