@@ -11,8 +11,11 @@ export const actions = {
     const form = Object.fromEntries(await request.formData());
     const { data, error } = registration.safeParse(form);
     if (error) return fail(422, { issues: inputIssues(error.issues), mayBeStored: false });
+    // Otherwise the fetch of SvelteKit sends the cookies of the user to a service below the domain of the app.
+    const withoutCookies: typeof fetch = (url, init) =>
+      fetch(url, { ...init, credentials: 'omit' });
     try {
-      return await profiles.withOptions({ fetch }).createPatientOnce(data);
+      return await profiles.withOptions({ fetch: withoutCookies }).createPatientOnce(data);
     } catch (failure) {
       const text = failureText(failure);
       const mayBeStored = isProfilesError(failure) && failure.outcome === 'unknown';
