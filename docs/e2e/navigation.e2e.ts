@@ -12,6 +12,10 @@ it('the header leads to the guides, the reference and the playground', async () 
     await page.locator('header').getByRole('link', { name, exact: true }).click();
     await page.locator('header a[aria-current]', { hasText: name }).waitFor();
   }
+  for (const path of ['/', '/no-such-page/']) {
+    await page.goto(new URL(path, page.url()).href);
+    expect(await page.locator('header a[aria-current]').count()).toBe(0);
+  }
 });
 
 it('the sidebar shows the link of the page without scrolling', async () => {

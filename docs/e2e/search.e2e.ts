@@ -72,6 +72,12 @@ it.each(['keyboard', 'touch'])(
   },
 );
 
+it('the search of a missing page starts with the words of its address', async () => {
+  const page = await open('/guides/duplicate-patient.html');
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await page.locator('.pagefind-ui__result-link[href="/duplicate-patients/"]').first().waitFor();
+});
+
 it('the search lists the wanted page first or second for each query, and no reference before it', async () => {
   const wanted = Object.entries(QUERIES).flatMap(([id, queries]) =>
     queries.split(', ').map((query) => ({ query, path: `/${id}/` })),
