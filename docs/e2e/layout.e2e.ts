@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Page } from 'playwright';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { open, textOf } from './site.ts';
+
+const CLIENT = '/reference/sdk/index/classes/profileclient/';
+/** A shift below 0.1 is good, says web.dev/cls. */
+const MAX_SHIFT = 0.02;
+
+it.each(['/', '/errors/', '/ledger/', '/playground/', CLIENT])(
+  'nothing moves while %s arrives in parts',
+  async (path) => {
+    expect(await shiftWhileArriving(path)).toBeLessThan(MAX_SHIFT);
+  },
+);
+
+/**
+ * Opens a page that arrives in parts, and returns how much its layout shifts. A part ends after a landmark or
+ * the title, and the next one follows when the browser has painted it.
+ */
+async function shiftWhileArriving(path: string): Promise<number> {
+  const html = await textOf(path);
+  const parts = html.split(/(?<=<\/nav>|<\/aside>|<\/h1>)/);
+  let document: ServerResponse | undefined;
+  const server = createServer(async ({ url }, response) => {
+    if (url === path) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).flushHeaders();
+      document = response;
+      return;
+    }
+    const file = await fetch(inject('site') + url);
+    const type = file.headers.get('content-type') ?? '';
+    response.writeHead(file.status, { 'content-type': type });
+    response.end(Buffer.from(await file.arrayBuffer()));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+
+  const page = await open('/favicon.svg');
+  await page.addInitScript(`
+    globalThis.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) globalThis.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  await page.goto(`http://127.0.0.1:${address.port}${path}`, { waitUntil: 'commit' });
+  for (const [at, part] of parts.entries()) {
+    if (at === parts.length - 1) document?.end(part);
+    else document?.write(`${part}<!--part ${at}-->`);
+    await (at === parts.length - 1 ? page.waitForLoadState() : arrived(page, at));
+    await painted(page);
+  }
+  return Number(await page.evaluate('globalThis.shift'));
+}
+
+async function arrived(page: Page, part: number): Promise<void> {
+  await page.waitForFunction(
+    (comment) => document.documentElement?.outerHTML.includes(comment),
+    `<!--part ${part}-->`,
+  );
+}
+
+/** Waits until the browser has painted what it has, and has observed what moved. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
