@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { open, textOf } from './site.ts';
 
@@ -14,6 +14,24 @@ it.each(['/', '/errors/', '/ledger/', '/playground/', CLIENT])(
     expect(await shiftWhileArriving(path)).toBeLessThan(MAX_SHIFT);
   },
 );
+
+it('the result on the landing page is below both columns, which keep their height', async () => {
+  const page = await open('/');
+  const call = page.locator('.landing-call');
+  const before = await boxOf(call);
+  await page.getByRole('button', { name: 'Run it here' }).click();
+  await page.getByText('connection_failed').waitFor();
+  expect((await boxOf(call)).height).toBe(before.height);
+  const result = await boxOf(page.locator('landing-run .run-result'));
+  expect(result.width).toBe((await boxOf(page.locator('.landing'))).width);
+  expect(result.y).toBeGreaterThan(before.y + before.height);
+});
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error(`${place} is not visible`);
+  return box;
+}
 
 /**
  * Opens a page that arrives in parts, and returns how much its layout shifts. A part ends after a landmark or
