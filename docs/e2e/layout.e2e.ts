@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { open, textOf } from './site.ts';
 
+const PHONE = { viewport: { width: 390, height: 844 } };
 const CLIENT = '/reference/sdk/index/classes/profileclient/';
 /** A shift below 0.1 is good, says web.dev/cls. */
 const MAX_SHIFT = 0.02;
@@ -14,6 +15,13 @@ it.each(['/', '/errors/', '/ledger/', '/playground/', CLIENT])(
     expect(await shiftWhileArriving(path)).toBeLessThan(MAX_SHIFT);
   },
 );
+
+it('the button that copies a page starts below the start of a long title', async () => {
+  const page = await open('/ledger/', PHONE);
+  const button = await boxOf(page.locator('page-actions summary'));
+  const title = await boxOf(page.locator('h1'));
+  expect(button.x).toBe(title.x);
+});
 
 it('the result on the landing page is below both columns, which keep their height', async () => {
   const page = await open('/');
