@@ -59,9 +59,14 @@ it('the landing page loses a response in the page, and loads what it needs only 
   expect(scripts.join()).toContain('run-example');
 });
 
-it('the ledger shows the entries that contain all words, or belong to an operation', async () => {
+it('the ledger shows the entries that contain all words, or belong to an operation, in its summary too', async () => {
   const page = await open('/ledger/');
-  const shown = () => page.locator('.ledger-card:not([hidden]) h3').allInnerTexts();
+  const shown = async () => {
+    const ids = await page.locator('.ledger-card:not([hidden]) h3').allInnerTexts();
+    const rows = page.locator('main table').first().locator('tbody tr:not([hidden])');
+    expect(await rows.locator('td:first-child').allInnerTexts()).toEqual(ids);
+    return ids;
+  };
   expect((await shown()).toSorted()).toEqual(Object.keys(LEDGER).toSorted());
   await page.getByLabel('Operation or section').selectOption('updateEmrUser');
   expect(await shown()).not.toContain('createStatus');

@@ -12,20 +12,22 @@ import { createHospital } from '@profiles/testkit/send';
 
 /** Writes a card for each ledger entry: a request, and the response of the mock with each value. */
 export async function ledgerCards(): Promise<string> {
-  const bySection = entries().toSorted(
-    ([, { section }], [, other]) => order(section) - order(other.section),
-  );
-  const cards = bySection.map(([id, entry]) => card(id, entry));
+  const cards = bySection().map(([id, entry]) => card(id, entry));
   return ['## All entries', ...(await Promise.all(cards))].join('\n\n');
 }
 
 /** Tabulates the questions of all entries, with a filter that also applies to the cards. */
 export function ledgerSummary(): string {
-  const rows = entries().map(([id, { question, values }]) => {
+  const rows = bySection().map(([id, { question, values }]) => {
     return [`[${id}](#${id.toLowerCase()})`, question, `\`${text(values[0])}\``];
   });
   const table = markdownTable(['entry', 'question', 'default'], rows);
   return ['<ledger-filter class="not-content"></ledger-filter>', table].join('\n\n');
+}
+
+/** Lists the entries in the order of the API specification. */
+function bySection(): ReturnType<typeof entries> {
+  return entries().toSorted(([, { section }], [, other]) => order(section) - order(other.section));
 }
 
 function order(section: LedgerEntry['section']): number {
