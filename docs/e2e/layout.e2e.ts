@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Locator, Page } from 'playwright';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { openPlayground } from './open-playground.ts';
 import { open, textOf } from './site.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -33,6 +34,15 @@ it('the result on the landing page is below both columns, which keep their heigh
   const result = await boxOf(page.locator('landing-run .run-result'));
   expect(result.width).toBe((await boxOf(page.locator('.landing'))).width);
   expect(result.y).toBeGreaterThan(before.y + before.height);
+});
+
+it('an empty playground shows no list of requests', async () => {
+  const { page, run, tabs } = await openPlayground();
+  await expect.poll(tabs).toContain('Requests 0');
+  const list = page.locator('profiles-mock-requests .rows');
+  expect(await list.isVisible()).toBe(false);
+  await run();
+  await list.waitFor();
 });
 
 async function boxOf(place: Locator) {

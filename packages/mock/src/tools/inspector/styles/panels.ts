@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** Lists, the details of what is open in them, and other parts of the panels. */
 export const PANELS = css`
-  .rows:empty {
+  .rows:not(:has(*)) {
     display: none;
   }
 
