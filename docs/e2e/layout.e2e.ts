@@ -17,11 +17,51 @@ it.each(['/', '/errors/', '/ledger/', '/playground/', CLIENT])(
   },
 );
 
+it('the sidebar of a guide is as wide as that of the reference', async () => {
+  const widths = ['/errors/', CLIENT].map(async (path) => {
+    const sidebar = (await open(path)).locator('#starlight__sidebar');
+    return (await boxOf(sidebar)).width;
+  });
+  const [guide, reference] = await Promise.all(widths);
+  expect(guide).toBe(reference);
+});
+
+it('a heading of the reference is larger than those below it on a phone', async () => {
+  const page = await open(CLIENT, PHONE);
+  const sizes = ['h1', 'h2', 'h3', 'h4'].map((level) =>
+    page
+      .locator(`.reference ${level}`)
+      .first()
+      .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize)),
+  );
+  const found = await Promise.all(sizes);
+  expect(found).toEqual([...new Set(found)].toSorted((a, b) => b - a));
+});
+
+it('the button that copies a block of code is hardly higher than a line of it, also by touch', async () => {
+  const page = await open('/getting-started/', { ...PHONE, isMobile: true, hasTouch: true });
+  const button = await boxOf(page.locator('.copy button').first());
+  const line = await boxOf(page.locator('.ec-line').first());
+  expect(button.height).toBeLessThan(1.25 * line.height);
+});
+
 it('the button that copies a page starts below the start of a long title', async () => {
   const page = await open('/ledger/', PHONE);
   const button = await boxOf(page.locator('page-actions summary'));
   const title = await boxOf(page.locator('h1'));
   expect(button.x).toBe(title.x);
+});
+
+it('no row of the HTTP API is higher than six lines, and its tables use the whole width', async () => {
+  const page = await open('/api/');
+  const text = page.locator('.sl-markdown-content');
+  const { width } = await boxOf(text);
+  const line = await text.evaluate((each) => Number.parseFloat(getComputedStyle(each).lineHeight));
+  for (const table of await text.locator('table').all()) {
+    expect((await boxOf(table)).width).toBe(width);
+    for (const row of await table.getByRole('row').all())
+      expect((await boxOf(row)).height, (await row.textContent()) ?? '').toBeLessThan(6 * line);
+  }
 });
 
 it('the result on the landing page is below both columns, which keep their height', async () => {

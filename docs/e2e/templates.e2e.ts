@@ -1,5 +1,5 @@
 import { axeViolations, colourViolations } from '@profiles/testkit/axe';
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { openPlayground } from './open-playground.ts';
 import { open } from './site.ts';
@@ -60,6 +60,24 @@ it.each(['light', 'dark'] as const)(
     expect(found).toEqual([]);
   },
 );
+
+it('axe finds no violations in the search before and after it is loaded', async () => {
+  const page = await open('/', STILL);
+  const held: Route[] = [];
+  await page.route(/\/ui-core\./, (route) => {
+    held.push(route);
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('kubern');
+  const found = await axeViolations(page);
+  await expect.poll(() => held).toHaveLength(1);
+  await held[0]?.continue();
+  await page.locator('.pagefind-ui__result-link').first().waitFor();
+  found.push(...(await axeViolations(page)));
+  await page.evaluate("document.documentElement.dataset.theme = 'dark'");
+  found.push(...(await colourViolations(page)));
+  expect(found).toEqual([]);
+});
 
 it('no guide with tables or long lines is too wide for a phone', async () => {
   const page = await open('/', { viewport: { width: 390, height: 844 } });
