@@ -24,6 +24,9 @@ const MAX_NAMES = 10_000;
 /** The sandboxes that this copy of the Worker has seen. Some may be deleted since. */
 const seen = new Set<string>();
 
+/** A snapshot may be larger than other bodies. */
+const SNAPSHOT_ROUTES = ['PUT /__mock__/snapshot', 'POST /__mock__/snapshots'];
+
 /** Keeps each sandbox in an object of its own. */
 function createSandboxFetcher(env: Env, settings: Settings): SandboxFetcher {
   const objectOf = async (name: string) => {
@@ -50,7 +53,7 @@ function createSandboxFetcher(env: Env, settings: Settings): SandboxFetcher {
       return true;
     },
     async fetch(name, request, path) {
-      const isSnapshot = request.method === 'PUT' && path === '/__mock__/snapshot';
+      const isSnapshot = SNAPSHOT_ROUTES.includes(`${request.method} ${path}`);
       const limit = isSnapshot ? settings.snapshotLimit : settings.bodyLimit;
       // Read here, so that an object never waits for a slow client.
       const body = await readBody(request, limit);

@@ -371,6 +371,47 @@ it('resets the mock, and restores a snapshot', async () => {
   ]);
 });
 
+it('keeps snapshots with a name, which a reset leaves, and returns and deletes them', async () => {
+  const { mock, call, create } = await administer();
+  await create();
+  const before = mock.snapshot();
+  const at = expect.stringMatching(/^\d{4}-.*Z$/);
+  const first = { id: 1, name: 'Two patients', at, patients: 2, emrUsers: 1 };
+  expect(await call('POST', '/snapshots', { name: ' Two patients ' })).toEqual([201, first]);
+  await call('POST', '/reset');
+  const saved = { ...mock.snapshot(), name: 'Of a file', at: '2026-01-02T03:04:05.000Z' };
+  const second = { id: 2, name: 'Of a file', at: saved.at, patients: 1, emrUsers: 1 };
+  expect(await call('POST', '/snapshots', saved)).toEqual([201, second]);
+  expect(await call('GET', '/snapshots')).toEqual([200, [second, first]]);
+  const [status, kept] = await call('GET', '/snapshots/1');
+  expect([status, kept]).toEqual([200, { ...before, name: 'Two patients', at }]);
+  expect(await call('PUT', '/snapshot', kept)).toEqual([204, undefined]);
+  expect(mock.patients.size).toBe(2);
+  expect(await call('DELETE', '/snapshots/1')).toEqual([204, undefined]);
+  expect(await call('GET', '/snapshots')).toEqual([200, [second]]);
+  const error = 'The mock keeps no snapshot with this id.';
+  expect(await call('GET', '/snapshots/1')).toEqual([404, { error }]);
+  expect(await call('DELETE', '/snapshots/1')).toEqual([404, { error }]);
+});
+
+it('keeps no snapshot without a name, no other JSON, and at most 10', async () => {
+  const { call } = await administer();
+  for (const [json, error] of [
+    [undefined, /must have a name/],
+    [{ name: ' ' }, /must have a name/],
+    [{ name: 'Seed', patients: [] }, /^This is not a snapshot of @profiles\/mock/],
+    [{ name: 'Damaged', format: '@profiles/mock', version: 1 }, /^The snapshot is damaged/],
+  ] as const) {
+    const [status, response] = await call('POST', '/snapshots', json);
+    expect([status, response.error]).toEqual([400, expect.stringMatching(error)]);
+  }
+  for (let at = 0; at < 10; at++) await call('POST', '/snapshots', { name: 'Again' });
+  expect(await call('POST', '/snapshots', { name: 'Again' })).toEqual([
+    400,
+    { error: 'The mock keeps at most 10 snapshots. Delete one first.' },
+  ]);
+});
+
 it('changes settings, and rejects a value that is not in the ledger', async () => {
   const { mock, call } = await administer();
   const changes = { createStatus: 202, rateLimit: { limit: 2, windowMs: 1000 } };
@@ -391,7 +432,7 @@ it('names the routes or methods that exist when a path or method does not', asyn
     expect([path, status, error]).toEqual([
       path,
       404,
-      expect.stringContaining('/__mock__/snapshot. The inspector is at /__mock__/.'),
+      expect.stringContaining('/__mock__/snapshots/{id}. The inspector is at /__mock__/.'),
     ]);
   }
   expect(await call('DELETE', '/snapshot')).toEqual([
@@ -427,6 +468,7 @@ it('rejects a body with more than 150,000 keys, but for a snapshot', async () =>
   const error = expect.stringContaining('more than 150000 keys');
   expect(await call('POST', '/patients', { extras: keys })).toEqual([413, { error }]);
   expect((await call('PUT', '/snapshot', keys))[0]).toBe(400);
+  expect((await call('POST', '/snapshots', keys))[0]).toBe(400);
 });
 
 it('reads a body that starts with a byte order mark', async () => {

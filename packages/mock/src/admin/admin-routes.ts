@@ -49,6 +49,10 @@ export const ADMIN_ROUTES: readonly AdminRoute<ProfilesMock>[] = [
   ['POST', '/reset', reset],
   ['GET', '/snapshot', (mock) => ok(mock.snapshot())],
   ['PUT', '/snapshot', restore],
+  ['GET', '/snapshots', (mock) => ok(coreOf(mock).snapshots.list())],
+  ['POST', '/snapshots', keepSnapshot],
+  ['GET', '/snapshots/{id}', keptSnapshot],
+  ['DELETE', '/snapshots/{id}', deleteSnapshot],
 ];
 
 /** Creates the handlers of a collection and of one record in it. */
@@ -130,6 +134,21 @@ function restore(mock: ProfilesMock, { json }: AdminInput): Response {
   mock.restore(json as Snapshot);
   return noContent();
 }
+
+function keepSnapshot(mock: ProfilesMock, { json }: AdminInput): Response {
+  return jsonResponse(201, coreOf(mock).snapshots.add(json));
+}
+
+function keptSnapshot(mock: ProfilesMock, { id }: AdminInput): Response {
+  const kept = coreOf(mock).snapshots.get(Number(id));
+  return kept ? ok(kept) : jsonError(404, NO_SNAPSHOT);
+}
+
+function deleteSnapshot(mock: ProfilesMock, { id }: AdminInput): Response {
+  return coreOf(mock).snapshots.delete(Number(id)) ? noContent() : jsonError(404, NO_SNAPSHOT);
+}
+
+const NO_SNAPSHOT = 'The mock keeps no snapshot with this id.';
 
 function ok(json: unknown): Response {
   return jsonResponse(200, json);

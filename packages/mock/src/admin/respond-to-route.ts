@@ -71,7 +71,9 @@ export async function respondToRoute<Subject>(
     checkParameters(query, parameters);
     const body = await readBody();
     // Those of many records have more keys.
-    const rejection = ['/snapshot', '/seed'].includes(template) ? undefined : rejectCounts(body);
+    const rejection = ['/snapshot', '/snapshots', '/seed'].includes(template)
+      ? undefined
+      : rejectCounts(body);
     if (rejection) return jsonError(413, `The mock rejected the request: ${rejection.problem}.`);
     const json = body.length === 0 ? undefined : decodeJson(body, NOT_JSON);
     return await handle(subject, { json, id, query });

@@ -17,6 +17,7 @@ import { createRespond } from './respond/respond.ts';
 import { ProfileService } from './service.ts';
 import { type Clock, createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
+import { KeptSnapshots } from './store/kept-snapshots.ts';
 import type {
   EmrUserSeed,
   PatientSeed,
@@ -116,6 +117,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       storeSeed(trial, seed);
       return storeSeed(store, seed);
     },
+    snapshots: new KeptSnapshots(() => mock.snapshot()),
   };
   const tolerates: Tolerates = (rule) => isTolerated(rule, (id) => setting.behaviour[id]);
   const mock: ProfilesMock = {

@@ -35,6 +35,23 @@ describe('the page that a mock serves', () => {
     await expect(field).toBeVisible();
   });
 
+  it('keeps snapshots over a reload and a reset, and stores none in the browser', async () => {
+    const { page } = await openServed();
+    const state = await choose(page, 'Snapshots');
+    await state.getByLabel('Name').fill('Before');
+    await state.getByRole('button', { name: 'Save a snapshot' }).click();
+    const kept = state.getByRole('listitem');
+    await expect(kept).toContainText('“Before”');
+    await page.getByRole('button', { name: 'Reset the mock' }).click();
+    await page
+      .getByRole('button', { name: 'Press again to reset records, settings, requests and faults' })
+      .click();
+    await page.reload();
+    await expect(kept).toContainText('“Before”');
+    const stored = await page.evaluate('[localStorage.length, sessionStorage.length]');
+    expect(stored).toEqual([0, 0]);
+  });
+
   it('takes the admin token out of the address, keeps the rest of it, and asks if it is wrong', async () => {
     const { page, url } = await openServed({}, { admin: { token: 'hush' } });
     const hint = page.getByText('This is not the admin token of this mock.');

@@ -5,6 +5,7 @@ import { SetupError } from '../../http/errors/setup-error.ts';
 import type { IncomingRequest, ServiceResponse } from '../../http/incoming-request.ts';
 import type { Fault, FaultPlan, PlannedFault } from '../faults/faults.ts';
 import type { NumberedViolation } from '../journal/journal.ts';
+import type { KeptSnapshots } from '../store/kept-snapshots.ts';
 import type { SeedOids } from '../store/write-record.ts';
 import type { ByteStream } from './to-response.ts';
 
@@ -53,6 +54,8 @@ export interface MockCore {
    * @throws {@link SetupError} if the seed is invalid.
    */
   addSeed(seed: unknown): SeedOids;
+  /** The snapshots that the mock keeps. */
+  readonly snapshots: KeptSnapshots;
 }
 
 /** The same symbol in each copy of the package: the ESM and the CommonJS build, for example. */

@@ -1,37 +1,28 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { tryJson } from '../../../http/json.ts';
-import type { InspectorSession } from '../session/inspector-session.ts';
+import type { KeptSnapshot } from '../../../service/store/kept-snapshots.ts';
+import type { Connection } from '../session/admin-session.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
 import { dateView, onSubmit } from './shared-views.ts';
 
-/** A saved state of the mock. */
-interface SavedSnapshot {
-  readonly name: string;
-  /** The time in ISO 8601 format. */
-  readonly at: string;
-  /** The snapshot as the mock wrote it. */
-  readonly json: string;
-}
-
-/** Saves states of the mock, each with a name and a date, and restores them. */
+/**
+ * Saves states of the mock, each with a name and a date, and restores them. The mock keeps them, so that
+ * no data of patients gets into the storage of the browser.
+ */
 export class StatePanel extends Panel {
-  /** The snapshots of this tab, newest first. */
-  #saved: readonly SavedSnapshot[] = [];
+  /** Newest first. */
+  #kept: readonly KeptSnapshot[] = [];
+  /** The connection over which they were loaded. Each has an object of its own. */
+  #connection: Connection | undefined;
 
-  /** The session whose snapshots these are. */
-  #read: InspectorSession | undefined;
-
-  protected override willUpdate(): void {
-    if (this.#read === this.session) return;
-    this.#read = this.session;
-    this.#saved = readKept(this.#key);
-  }
-
-  /** The snapshots of each mock have their own key. */
-  get #key(): string {
-    return `@profiles/mock snapshots of ${this.session.source.baseUrl}`;
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { connection } = this.session;
+    if (connection === this.#connection && !changed.has('isShown')) return;
+    this.#connection = connection;
+    // The header shows a lost connection. The next one loads them.
+    void this.#load().catch(() => {});
   }
 
   override render(): TemplateResult {
@@ -58,25 +49,25 @@ export class StatePanel extends Panel {
         </section>
       </div>
       ${noticeView(this.notice)}
-      ${this.#saved.length === 0 ? nothing : this.#listView()}
+      ${this.#kept.length === 0 ? nothing : this.#listView()}
     `;
   }
 
   #listView(): TemplateResult {
     return html`
       <h2>Snapshots</h2>
-      <p class="hint">This tab of the browser keeps them until you close it, also after a reload, if it has room for them. Download a snapshot to keep it longer.</p>
+      <p class="hint">They stay in the memory of the mock until ${this.session.source.isServed ? 'it stops' : 'this page is closed or reloaded'}, also after a reset. The browser stores none of them. Download a snapshot to keep it longer.</p>
       <ul class="rows">
-        ${this.#saved.map(
-          (saved) => html`
+        ${this.#kept.map(
+          (kept) => html`
             <li class="row item">
-              <span class="what"><b>“${saved.name}”</b> ${dateView(saved.at)}</span>
-              <span class="hint">${contentText(saved)}</span>
-              <profiles-mock-confirm label="Restore" about=${saved.name} question="Press again to restore"
-                @confirm=${() => this.#restore(saved)}></profiles-mock-confirm>
-              <button type="button" @click=${() => download(saved)}>Download</button>
-              <profiles-mock-confirm label="Delete" about=${saved.name} question="Press again to delete"
-                @confirm=${() => this.#delete(saved)}></profiles-mock-confirm>
+              <span class="what"><b>“${kept.name}”</b> ${dateView(kept.at)}</span>
+              <span class="hint">${countText(kept.patients, 'patient')}, ${countText(kept.emrUsers, 'EMR user')}</span>
+              <profiles-mock-confirm label="Restore" about=${kept.name} question="Press again to restore"
+                @confirm=${() => this.#restore(kept)}></profiles-mock-confirm>
+              <button type="button" @click=${() => this.#download(kept)}>Download</button>
+              <profiles-mock-confirm label="Delete" about=${kept.name} question="Press again to delete"
+                @confirm=${() => this.#delete(kept)}></profiles-mock-confirm>
             </li>
           `,
         )}
@@ -84,22 +75,51 @@ export class StatePanel extends Panel {
     `;
   }
 
+  async #load(): Promise<void> {
+    const { session } = this;
+    const kept = JSON.parse(await session.call('GET', '/snapshots'));
+    if (session !== this.session) return;
+    this.#kept = kept;
+    this.requestUpdate();
+  }
+
+  async #keep(snapshot: object): Promise<void> {
+    await this.session.call('POST', '/snapshots', JSON.stringify(snapshot));
+    await this.#load();
+  }
+
   #save(name: string, form: HTMLFormElement): void {
     void this.perform(async () => {
-      const json = await this.session.call('GET', '/snapshot');
-      this.#add({ name: name.trim(), at: new Date().toISOString(), json });
+      await this.#keep({ name });
       form.reset();
       return `Saved “${name.trim()}”.`;
     });
   }
 
-  #restore({ name, json }: SavedSnapshot): void {
-    this.send(
-      `Restored “${name}”. Its records and settings replaced those of the mock, and planned faults were removed.`,
-      'PUT',
-      '/snapshot',
-      json,
-    );
+  #restore({ id, name }: KeptSnapshot): void {
+    void this.perform(async () => {
+      await this.session.call('PUT', '/snapshot', await this.#read(id));
+      return `Restored “${name}”. Its records and settings replaced those of the mock, and planned faults were removed.`;
+    });
+  }
+
+  #download(kept: KeptSnapshot): void {
+    void this.perform(async () => {
+      download(kept, await this.#read(kept.id));
+      return '';
+    });
+  }
+
+  #delete({ id, name }: KeptSnapshot): void {
+    void this.perform(async () => {
+      await this.session.call('DELETE', `/snapshots/${id}`);
+      await this.#load();
+      return `Deleted “${name}”.`;
+    });
+  }
+
+  #read(id: number): Promise<string> {
+    return this.session.call('GET', `/snapshots/${id}`);
   }
 
   #open({ target }: Event): void {
@@ -107,53 +127,20 @@ export class StatePanel extends Panel {
     const [file] = target.files ?? [];
     if (file === undefined) return;
     void this.perform(async () => {
-      this.#add(readFile(file.name, await file.text()));
+      await this.#keep({ name: file.name, ...readFile(file.name, await file.text()) });
       return `Opened “${file.name}”. Restore it in the list.`;
     });
     // Without this, choosing the same file again would have no effect.
     target.value = '';
   }
-
-  #add(saved: SavedSnapshot): void {
-    this.#keep([saved, ...this.#saved]);
-  }
-
-  #delete(saved: SavedSnapshot): void {
-    this.#keep(this.#saved.filter((each) => each !== saved));
-    this.notice = { text: `Deleted “${saved.name}”.`, isError: false };
-    this.requestUpdate();
-  }
-
-  #keep(saved: readonly SavedSnapshot[]): void {
-    this.#saved = saved;
-    try {
-      sessionStorage.setItem(this.#key, JSON.stringify(saved));
-    } catch {
-      // They are too large, or the page may not store anything: they stay in memory.
-    }
-  }
 }
 
-/** Reads the snapshots that the tab has kept over a reload. */
-function readKept(key: string): readonly SavedSnapshot[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '[]');
-  } catch {
-    return [];
-  }
+function countText(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns what a snapshot holds, in words. */
-function contentText({ json }: SavedSnapshot): string {
-  const { patients = [], emrUsers = [] } = JSON.parse(json);
-  const count = (records: unknown[], one: string) =>
-    `${records.length} ${one}${records.length === 1 ? '' : 's'}`;
-  return `${count(patients, 'patient')}, ${count(emrUsers, 'EMR user')}`;
-}
-
-function download({ name, at, json }: SavedSnapshot): void {
-  const content = JSON.stringify({ name, at, ...JSON.parse(json) });
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+function download({ name, at }: KeptSnapshot, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${new Date(at).toLocaleDateString('sv')}.json`;
@@ -163,13 +150,9 @@ function download({ name, at, json }: SavedSnapshot): void {
 }
 
 /** @throws An error that says what the file is, if it is no snapshot. */
-function readFile(file: string, text: string): SavedSnapshot {
+function readFile(file: string, text: string): object {
   const json = tryJson(text);
-  if (isPlainObject(json) && 'format' in json) {
-    const { name = file, at, ...snapshot } = json;
-    const time = Number.isNaN(Date.parse(String(at))) ? new Date() : new Date(String(at));
-    return { name: String(name), at: time.toISOString(), json: JSON.stringify(snapshot) };
-  }
+  if (isPlainObject(json) && 'format' in json) return json;
   const isSeed = isPlainObject(json) && ('patients' in json || 'emrUsers' in json);
   const is =
     json === undefined
