@@ -31,13 +31,14 @@ describe('the inspector', () => {
     });
 
     it.each([
-      ['too many', 'rateLimit'],
-      ['twice', 'duplicateUsername'],
-    ])('finds what people call %s', async (words, id) => {
+      ['too many', 'rateLimit', 'To reject only the next requests'],
+      ['twice', 'duplicateUsername', 'Nothing is stored.'],
+    ])('finds what people call %s, and says more', async (words, id, more) => {
       const ledger = await choose(stage.page, 'Ledger');
       await ledger.getByLabel('Filter').fill(words);
       await expect(ledger.getByRole('listitem')).toHaveCount(1);
       await expect(ledger.getByRole('listitem')).toContainText(id);
+      await expect(ledger.getByRole('listitem')).toContainText(more);
     });
 
     it('sets amounts, and rejects an invalid one', async () => {
@@ -99,11 +100,20 @@ describe('the inspector', () => {
       await expect(row).toContainText('Create patient, the next 2 requests');
       await faults.getByLabel('Operation').selectOption('Every operation');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
-      await expect(row.last()).toContainText('It waits until the one above is used up');
-      await expect(row.first()).not.toContainText('waits');
-      await row.last().getByRole('button', { name: 'Cancel' }).click();
-      await expect(row).toHaveCount(1);
-      await row.getByRole('button', { name: 'Cancel' }).click();
+      // Behind its skip, the second one leaves a request to the third.
+      await faults.getByLabel('Requests to skip first').fill('0');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      const tooMany = 'Too many requests (120 s), nothing stored';
+      const waits = `For Create patient, it waits until “${tooMany}” is used up.`;
+      await expect(row).toHaveText([
+        `${tooMany} Create patient, the next 2 requests Cancel`,
+        `${tooMany} Every operation, the next 3 requests, after 1 more. ${waits} Cancel`,
+        `${tooMany} Every operation, the next 3 requests. ${waits} Cancel`,
+      ]);
+      for (let left = 3; left > 0; left--) {
+        await expect(row).toHaveCount(left);
+        await row.last().getByRole('button', { name: 'Cancel' }).click();
+      }
       await expect(row).toHaveCount(0);
       expect(await stage.send({ body: ASHA })).toBe(201);
     });
@@ -124,11 +134,37 @@ describe('the inspector', () => {
       expect(await stage.send({ body: ASHA })).toBe(503);
       expect(await stage.play((mock) => mock.patients.size)).toBe(2);
       await faults.getByLabel('Every request until').check();
+      await expect(faults.getByLabel('How many requests')).toBeDisabled();
       await faults.getByLabel('Share of the requests, in %').fill('25');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
       await expect(
         faults.getByText('Every operation, every request until you cancel it, 25% of them'),
       ).toBeVisible();
+      await faults.getByLabel('Share of the requests, in %').fill('100');
+      await faults.getByLabel('What goes wrong').selectOption('The response is late');
+      for (let planned = 1; planned <= 2; planned++) {
+        await faults.getByRole('button', { name: 'Plan the fault' }).click();
+        await expect(faults.getByRole('listitem')).toHaveCount(1 + planned);
+      }
+      const late = faults.getByRole('listitem').filter({ hasText: 'late (3000 ms = 3 s)' });
+      // The first applies to a quarter, so the others do not wait for it.
+      await expect(late.first()).not.toContainText('waits');
+      await expect(late.last()).toContainText(
+        'It waits until “The response is late (3000 ms = 3 s)” is cancelled.',
+      );
+    });
+
+    it('and the rate limit of the ledger lead to each other', async () => {
+      const { page } = stage;
+      const ledger = await choose(page, 'Ledger');
+      await ledger.getByRole('button', { name: 'Too many requests' }).click();
+      const faults = panel(page, 'Faults');
+      await expect(faults.getByLabel('What goes wrong')).toHaveValue(
+        'Too many requests, nothing stored',
+      );
+      await faults.getByRole('button', { name: 'Ledger' }).click();
+      await expect(ledger.getByRole('listitem')).toHaveCount(1);
+      await expect(ledger.getByRole('listitem')).toContainText('rateLimit');
     });
   });
 

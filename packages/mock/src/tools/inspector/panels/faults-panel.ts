@@ -25,6 +25,13 @@ export class FaultsPanel extends Panel {
   #label = FAULT_CHOICES[0] ? choiceLabel(FAULT_CHOICES[0]) : OWN_RESPONSE;
   #planned = 0;
 
+  /** Chooses the fault with an event in the form. */
+  override show(event: string): void {
+    const choice = FAULT_CHOICES.find((each) => each.event === event);
+    if (choice) this.#label = choiceLabel(choice);
+    this.requestUpdate();
+  }
+
   protected override willUpdate(): void {
     const planned = this.session.state?.faults.length ?? 0;
     // The notice is outdated once a fault is used up.
@@ -60,16 +67,15 @@ export class FaultsPanel extends Panel {
 
   #row(planned: FaultJson, before: readonly FaultJson[]): TemplateResult {
     const { id, operation, fault, rate, skip } = planned;
+    const first = before.findLast((each) => goesFirst(each, planned));
     return html`
       <li class="row item">
-        <span class="what"><b>${describeFault(fault)}</b>${fault.kind === 'delay' && typeof fault.ms === 'number' && fault.ms >= 1000 ? ` = ${durationText(fault.ms)}` : nothing}</span>
+        <span class="what"><b>${faultText(fault)}</b></span>
         <span class="hint">
           ${operationName(operation)}, ${leftText(planned)}${
             skip > 0 ? `, after ${skip} more` : nothing
           }${rate < 1 ? `, ${rate * 100}% of them` : nothing}${
-            before.some((each) => isFirst(each, planned))
-              ? '. It waits until the one above is used up'
-              : nothing
+            first ? waitText(first, planned) : nothing
           }
         </span>
         <button type="button" @click=${() => this.send('Cancelled.', 'DELETE', `/faults/${id}`)}>Cancel</button>
@@ -78,9 +84,26 @@ export class FaultsPanel extends Panel {
   }
 }
 
-/** Returns whether a fault that was planned earlier applies to the requests of another one first. */
-function isFirst(earlier: FaultJson, { operation }: FaultJson): boolean {
-  return earlier.operation === '*' || operation === '*' || earlier.operation === operation;
+/** Describes a fault, with the seconds of a long delay. */
+function faultText(fault: Fault): string {
+  const seconds = (text: string, ms: string) => `${text} = ${durationText(Number(ms))}`;
+  return describeFault(fault).replace(/\((\d{4,}) ms/, seconds);
+}
+
+/**
+ * Returns whether a fault that was planned earlier applies to the requests of another one first. One that
+ * skips a request, or that does not apply to all, leaves it to the other.
+ */
+function goesFirst({ operation, skip, rate }: FaultJson, later: FaultJson): boolean {
+  const meets = [operation, later.operation].includes('*') || operation === later.operation;
+  return meets && skip === 0 && rate === 1;
+}
+
+function waitText({ operation, fault, times }: FaultJson, later: FaultJson): string {
+  const end = times === 'Infinity' ? 'cancelled' : 'used up';
+  const isPart = later.operation === '*' && operation !== '*';
+  const it = isPart ? `For ${operationText(operation)}, it` : 'It';
+  return `. ${it} waits until “${faultText(fault)}” is ${end}.`;
 }
 
 function operationName(operation: FaultJson['operation']): string {
@@ -117,6 +140,10 @@ function faultForm(
   const change = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) choose(target.value);
   };
+  const setEndless = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    target.form?.querySelector('[name=times]')?.toggleAttribute('disabled', target.checked);
+  };
   const submit = onSubmit((form) => plan(JSON.stringify(readForm(form, choice))));
   return html`
     <form class="fault-form" @submit=${submit}>
@@ -147,7 +174,7 @@ function faultForm(
         <input name="times" type="number" min="1" step="1" value="1" required />
       </label>
       <label class="check">
-        <input name="always" type="checkbox" /> Every request until I cancel the fault
+        <input name="always" type="checkbox" @change=${setEndless} /> Every request until I cancel the fault
       </label>
       <label>
         <span class="label">Requests to skip first</span>

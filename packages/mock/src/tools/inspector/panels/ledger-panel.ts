@@ -171,7 +171,7 @@ function ledgerRow(
         </p>
         <p class="hint" id="why-${id}">
           ${entry.meaning ?? nothing} Default ${ledgerValueText(values[0] ?? '')}: ${entry.why}
-          ${id === 'rateLimit' ? html`To reject only the next requests, plan the fault <i>Too many requests</i> in ${showLink('faults', '', 'Faults')}.` : nothing}
+          ${id === 'rateLimit' ? html`To reject only the next requests, plan the fault ${showLink('faults', 'Too many requests', 'Too many requests')}.` : nothing}
         </p>
       </div>
       <div class="entry-value">

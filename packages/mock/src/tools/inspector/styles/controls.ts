@@ -47,7 +47,7 @@ export const CONTROLS = css`
     background: var(--raised);
   }
 
-  button:disabled {
+  :is(button, input):disabled {
     color: var(--soft-ink);
     border-color: var(--line);
     cursor: not-allowed;
