@@ -58,7 +58,11 @@ describe('records', () => {
       'E-mail address email must be an email address',
     );
     await records.getByLabel('First name').fill('Noor');
-    await stage.play((mock) => mock.use({ malformedContact: 'stored' }));
+    await stage.play((mock) => {
+      mock.use({ malformedContact: 'stored' });
+      const other = { fn: 'Ravi', dob: '1990-04-12', gen: 'M', username: 'uhid-1043' } as const;
+      mock.patients.create({ oid: 'other', ...other });
+    });
     await add.click();
     await expect(records.getByText('Added patient-1.')).toBeVisible();
     await expect(invalid).toHaveCount(0);
@@ -67,7 +71,10 @@ describe('records', () => {
       email: 'noor',
       username: 'UHID-1042',
     });
-    await expect(stage.page.getByRole('tab', { name: 'Records 4' })).toBeVisible();
+    await expect(stage.page.getByRole('tab', { name: 'Records 5' })).toBeVisible();
+    await expect(records.getByLabel('UHID')).toHaveValue('UHID-1044');
+    await add.click();
+    await expect(records.getByText('Added patient-2.')).toBeVisible();
   });
 
   it('show what other clients change, and close when they delete it', async () => {

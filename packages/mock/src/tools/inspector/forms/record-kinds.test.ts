@@ -7,11 +7,11 @@ const [PATIENTS, EMR_USERS] = RECORD_KINDS;
 const { NewPatient, EmrUserChanges } = description.components.schemas;
 
 it.each([
-  ['a patient', PATIENTS, newPatientSchema, NewPatient.properties],
-  ['an EMR user', EMR_USERS, emrUserChangesSchema, EmrUserChanges.properties],
+  ['a patient', PATIENTS, newPatientSchema, NewPatient],
+  ['an EMR user', EMR_USERS, emrUserChangesSchema, { required: [], ...EmrUserChanges }],
 ] as const)(
-  '%s has every field but extras, with the name that the description has',
-  (_, kind, schema, properties) => {
+  '%s has every field but extras, with the name that the description has, and marks the required ones',
+  (_, kind, schema, { properties, required }) => {
     const names = kind.fields.map(({ name }) => name);
     expect([...names, 'extras'].sort()).toEqual(Object.keys(schema.shape).sort());
     const described: Readonly<
@@ -22,6 +22,8 @@ it.each([
         new RegExp(`^${label}\\b`),
       );
     }
+    const marked = kind.fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+    expect(marked.sort()).toEqual([...required].sort());
     expect(schema.safeParse(kind.example).success).toBe(true);
   },
 );

@@ -102,7 +102,11 @@ export class RecordsPanel extends ListPanel<ProfileRecord> {
     const add = async (values: Fields) => {
       const added = await this.session.call('POST', path, JSON.stringify(values));
       void this.#reload();
-      return `Added ${JSON.parse(added).oid}.`;
+      // The username of this one is taken now.
+      this.#example = await freeExample(this.session, kind);
+      this.notice = { text: `Added ${JSON.parse(added).oid}.`, isError: false };
+      this.requestUpdate();
+      return '';
     };
     const form = html`
       <p class="hint">The mock creates an oid if you enter none.</p>
