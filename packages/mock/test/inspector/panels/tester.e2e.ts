@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { it } from 'vitest';
-import { details, expect, newest, open, panel } from '../stage.ts';
+import { beforeEach, describe, it } from 'vitest';
+import { details, expect, newest, open, panel, type Stage } from '../stage.ts';
 
 /** Presses Tab until a control has the focus, or arrow keys if it is one of several tabs. */
 async function reach(page: Page, control: Locator): Promise<void> {
@@ -17,87 +17,125 @@ async function reach(page: Page, control: Locator): Promise<void> {
   throw new Error('The control cannot be reached by keyboard.');
 }
 
-it('a tester does seven tasks by keyboard, without JSON and commands', async () => {
-  const { page, play } = await open();
+describe('a tester who uses only the keyboard, without JSON and commands,', () => {
+  let stage: Stage;
+  beforeEach(async () => {
+    stage = await open();
+  });
+
   const press = async (control: Locator) => {
-    await reach(page, control);
-    await page.keyboard.press('Enter');
+    await reach(stage.page, control);
+    await stage.page.keyboard.press('Enter');
   };
   const enter = async (field: Locator, text: string) => {
-    await reach(page, field);
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
+    await reach(stage.page, field);
+    await stage.page.keyboard.press('ControlOrMeta+A');
+    await stage.page.keyboard.type(text);
+    await stage.page.keyboard.press('Tab');
   };
   const choose = async (list: Locator, option: string) => {
-    await reach(page, list);
-    await page.keyboard.type(option);
+    await reach(stage.page, list);
+    await stage.page.keyboard.type(option);
   };
   const go = async (name: string) => {
-    await press(page.getByRole('tab', { name }));
-    return panel(page, name);
+    await press(stage.page.getByRole('tab', { name }));
+    return panel(stage.page, name);
   };
   const button = (part: Locator, name: string) => part.getByRole('button', { name, exact: true });
-
-  // Send a request.
-  const requests = panel(page, 'Requests');
-  await press(requests.getByText('Send a request', { exact: true }));
-  await press(button(requests, 'Send'));
-  await expect(requests.getByText('Stored. The response arrived with status 201.')).toBeVisible();
-  await expect(newest(page)).toContainText(/201.*Create patient.*Asha Rao.*stored/s);
-
-  // Save a named state.
-  const snapshots = await go('Snapshots');
-  await enter(snapshots.getByLabel('Name'), 'One patient more');
-  await press(button(snapshots, 'Save a snapshot'));
-  await expect(snapshots.getByRole('listitem')).toContainText('One patient more');
-
-  // See a lost response.
-  const faults = await go('Faults');
-  await choose(faults.getByLabel('What goes wrong'), 'Stored, then the connection breaks');
-  await press(button(faults, 'Plan the fault'));
-  await expect(faults.getByText('Planned.')).toBeVisible();
-  await go('Requests');
-  await enter(requests.getByLabel('UHID'), 'UHID-7');
-  await press(button(requests, 'Send'));
-  await expect(requests.getByText('Stored. No response arrived.')).toBeVisible();
-  await expect(newest(page)).toContainText(/none.*Create patient.*stored/s);
-  await expect(details(page)).toContainText('before any response. The data was stored.');
-
-  // Add a record.
-  const records = await go('Records');
-  await press(records.getByText('Add a patient'));
-  await enter(records.getByLabel('First name'), 'Noor');
-  await enter(records.getByLabel('UHID'), 'UHID-8');
-  await press(button(records, 'Add'));
-  await expect(records.getByText('Added patient-3.')).toBeVisible();
-
-  // Edit it.
-  await press(records.getByText('Add a patient'));
-  const row = records.getByRole('button', { name: 'patient-3' });
-  await press(records.getByRole('button', { name: 'person-1' }));
-  await page.keyboard.press('End');
-  await press(button(records, 'Edit'));
-  await enter(details(page).getByLabel('Last name'), 'Khan');
-  await press(button(records, 'Save'));
-  await expect(records.getByText('Saved.')).toBeVisible();
-  await expect(row).toContainText('noor Khan');
-
-  // Simulate a rate limit.
-  const ledger = await go('Ledger');
-  await choose(ledger.getByLabel('How many requests does the service accept'), 'an amount');
-  await enter(ledger.getByLabel('Requests', { exact: true }), '1');
-  await expect.poll(() => play((mock) => mock.behaviour.rateLimit)).toMatchObject({ limit: 1 });
-  await go('Requests');
-  for (const status of [409, 429]) {
+  /** Opens the form that sends a request, and sends the example. */
+  const sendExample = async () => {
+    const requests = panel(stage.page, 'Requests');
+    await press(requests.getByText('Send a request', { exact: true }));
     await press(button(requests, 'Send'));
-    await expect(newest(page)).toContainText(String(status));
-  }
+    return requests;
+  };
+  const count = (records: number) =>
+    expect(stage.page.getByRole('tab', { name: `Records ${records}` })).toBeVisible();
 
-  // Restore the state.
-  await go('Snapshots');
-  await press(snapshots.getByRole('button', { name: 'Restore' }));
-  await expect(page.getByRole('tab', { name: 'Records 5' })).toBeVisible();
-  await press(snapshots.getByRole('button', { name: 'Press again to restore' }));
-  await expect(page.getByRole('tab', { name: 'Records 3' })).toBeVisible();
+  it('creates a patient with a request', async () => {
+    const requests = await sendExample();
+    const result = 'Stored. The response arrived with status 201.';
+    await expect(requests.getByText(result)).toBeVisible();
+    await expect(newest(stage.page)).toContainText(/201.*Create patient.*Asha Rao.*stored/s);
+  });
+
+  it('plans a fault, sends a request, and reads what happened', async () => {
+    const { page } = stage;
+    const faults = await go('Faults');
+    await choose(faults.getByLabel('What goes wrong'), 'Stored, then the connection breaks');
+    await press(button(faults, 'Plan the fault'));
+    await expect(faults.getByText('Planned.')).toBeVisible();
+    await go('Requests');
+    const requests = await sendExample();
+    await expect(requests.getByText('Stored. No response arrived.')).toBeVisible();
+    await expect(newest(page)).toContainText(/none.*Create patient.*stored/s);
+    await expect(details(page)).toContainText('before any response. The data was stored.');
+  });
+
+  it('adds a record', async () => {
+    const records = await go('Records');
+    await press(records.getByText('Add a patient'));
+    await enter(records.getByLabel('First name'), 'Noor');
+    await press(button(records, 'Add'));
+    await expect(records.getByText('Added patient-1.')).toBeVisible();
+    await expect(records.getByRole('button', { name: 'patient-1' })).toContainText('noor rao');
+  });
+
+  it('finds a record, opens it and changes it', async () => {
+    const { page, play } = stage;
+    await play((mock) => {
+      const other = { fn: 'Ravi', dob: '1990-04-12', gen: 'M' } as const;
+      for (const oid of ['a', 'b', 'c']) mock.patients.create({ ...other, oid, ln: `Rao-${oid}` });
+    });
+    const records = await go('Records');
+    await enter(records.getByLabel('Search'), 'rao-b');
+    const row = records.getByRole('button', { name: 'Rao-b' });
+    await press(row);
+    await press(button(records, 'Edit'));
+    await enter(details(page).getByLabel('Last name'), 'Khan');
+    await press(button(records, 'Save'));
+    await expect(records.getByText('Saved.')).toBeVisible();
+    expect(await play((mock) => mock.patients.get('b'))).toMatchObject({ ln: 'Khan' });
+  });
+
+  it('changes an entry of the ledger, and sees that responses depend on it', async () => {
+    const { page, play } = stage;
+    const ledger = await go('Ledger');
+    await choose(ledger.getByLabel('How many requests does the service accept'), 'an amount');
+    await enter(ledger.getByLabel('Requests', { exact: true }), '1');
+    await expect.poll(() => play((mock) => mock.behaviour.rateLimit)).toMatchObject({ limit: 1 });
+    await go('Requests');
+    const requests = await sendExample();
+    await expect(newest(page)).toContainText('201');
+    await press(button(requests, 'Send'));
+    await expect(newest(page)).toContainText('429');
+  });
+
+  it('saves a snapshot, restores it and deletes it', async () => {
+    const { page, play } = stage;
+    const snapshots = await go('Snapshots');
+    await enter(snapshots.getByLabel('Name'), 'Two records');
+    await press(button(snapshots, 'Save a snapshot'));
+    const kept = snapshots.getByRole('listitem');
+    await expect(kept).toContainText('“Two records”');
+    await play((mock) => mock.patients.create({ fn: 'Ravi', dob: '1990-04-12', gen: 'M' }));
+    await press(kept.getByRole('button', { name: 'Restore' }));
+    await count(3);
+    await page.keyboard.press('Enter');
+    await count(2);
+    await press(kept.getByRole('button', { name: 'Delete' }));
+    await page.keyboard.press('Enter');
+    await expect(kept).toHaveCount(0);
+  });
+
+  it('resets the mock', async () => {
+    const { page, play } = stage;
+    await play((mock) => mock.patients.create({ fn: 'Ravi', dob: '1990-04-12', gen: 'M' }));
+    await count(3);
+    await press(page.getByRole('button', { name: 'Reset the mock' }));
+    const question = 'Press again to reset records, settings, requests and faults';
+    await expect(page.getByRole('button', { name: question })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await count(2);
+  });
 });
