@@ -125,6 +125,18 @@ describe.each(OPERATIONS)('%s in a process that stands still', (operation) => {
     time.skip(still);
     expect([await time.settle(promise), time.now()]).toMatchObject([{ status }, endsAt]);
   });
+
+  it('sends nothing after totalTimeout if it stood still before a retry', async () => {
+    const time = new VirtualTime();
+    const limited = responds(429, {}, { 'retry-after': '1' });
+    const { fetch, arrivals } = scriptedService(time, limited, succeeds);
+    const promise = call(clientWith({ fetch, totalTimeout: 5000 }, time), operation);
+    while (time.timers !== 1 || arrivals.length === 0) await rest();
+    time.skip(9000);
+    const error = await time.failure(promise);
+    expect(error).toMatchObject({ code: 'timeout', outcome: 'rejected', attempts: 1 });
+    expect(arrivals).toHaveLength(1);
+  });
 });
 
 it('withDeadline removes its listener from the signal when the task ends', async () => {
