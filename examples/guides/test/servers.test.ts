@@ -56,6 +56,16 @@ const signedOut = () => {
   throw new Error('signed out');
 };
 
+const reject = (status: number) => new Response(null, { status, headers: { 'retry-after': '0' } });
+/** The first attempt of each call is rejected, and no connection can be made for the second one. */
+function rejectFirst(): typeof globalThis.fetch {
+  let isFirst = false;
+  return async (...request) => {
+    isFirst = !isFirst;
+    return isFirst ? reject(429) : fetch(...request);
+  };
+}
+
 /** Situations for each code and outcome. */
 const SITUATIONS: Readonly<
   Record<ErrorCode, Readonly<Partial<Record<Outcome, readonly Situation[]>>>>
@@ -87,9 +97,31 @@ const SITUATIONS: Readonly<
   server_error: { unknown: [once(status(500))] },
   http_error: { rejected: [{ faults: [status(413)] }], unknown: [once(status(408))] },
   redirected: { rejected: [{ faults: [status(308)] }], unknown: [{ faults: [status(302)] }] },
-  connection_failed: { not_sent: [UNREACHABLE], unknown: [once(LOST)] },
+  connection_failed: {
+    not_sent: [UNREACHABLE],
+    rejected: [
+      {
+        options: {
+          ...UNREACHABLE.options,
+          fetch: rejectFirst(),
+          fetchSendsOnce: true,
+          maxRetries: 1,
+        },
+      },
+    ],
+    unknown: [once(LOST)],
+  },
   timeout: {
     not_sent: [{ options: { token: () => new Promise(() => {}), totalTimeout: 10 } }],
+    rejected: [
+      {
+        options: {
+          token: ({ reason }) => (reason === 'unauthorized' ? new Promise(() => {}) : 'expired'),
+          fetch: async () => reject(401),
+          totalTimeout: 500,
+        },
+      },
+    ],
     unknown: [once({ kind: 'hang' }, { timeout: 10 })],
   },
   unexpected_response: { unknown: [{ faults: [faults.missingOid] }], applied: [DAMAGED] },
