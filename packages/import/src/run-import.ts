@@ -6,7 +6,7 @@ import type { Environment, ImportArguments, Output } from './command/read-comman
 import { COMMAND_NAME, readCommand } from './command/read-command.ts';
 import { readFileSettings, readTarget, rejectPipe, serviceOf } from './command/settings.ts';
 import { ImportKey, readImportKey } from './file/import-key.ts';
-import { PatientFile } from './file/patient-file.ts';
+import { openPatientFile, type PatientFile } from './file/patient-file.ts';
 import { reportStops } from './file/profile/findings.ts';
 import type { RowCounts } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
@@ -66,7 +66,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const places = importPlaces(args, run.env);
   const inFolder = openImportFolder(places);
   const key = readImportKey(run.env['PROFILES_IMPORT_KEY'], places.key);
-  const file = await PatientFile.open(await readFileSettings(args, key));
+  const file = await openPatientFile(await readFileSettings(args, key));
   const print = (line: string) => run.output.error(oneLine(`${COMMAND_NAME}: ${line}`));
   if (reportStops(file.stops, args.confirm, print).length > 0) {
     throw new ImportError('Nothing was sent. Try --dry-run to see the whole file.');

@@ -1,7 +1,7 @@
 import type { ImportArguments, Output } from '../command/read-command.ts';
 import { type ColumnMap, missingFields, questionsOf, UNDECIDED } from '../file/columns.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
-import { type FileSettings, PatientFile } from '../file/patient-file.ts';
+import { type FileSettings, openPatientFile, type PatientFile } from '../file/patient-file.ts';
 import { reportStops } from '../file/profile/findings.ts';
 import { SqlJournal } from '../journal/sql-journal.ts';
 import { SqliteDriver } from '../journal/sqlite-driver.ts';
@@ -20,7 +20,7 @@ export async function dryRun(
   options: DryRunOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const file = await PatientFile.open({ ...settings, guess: guessColumns });
+  const file = await openPatientFile({ ...settings, guess: guessColumns });
   const journal = new SqlJournal(new SqliteDriver('', () => 0));
   const [rules, notes] = [new Findings(file), new Findings(file)];
   const proposals = new Proposals(file);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/run-command.ts';
 import type { CheckedRow } from '../journal/journal.ts';
 import { ImportKey } from './import-key.ts';
-import { PatientFile } from './patient-file.ts';
+import { openPatientFile } from './patient-file.ts';
 
 /** Checks two rows. A row is its values by column. */
 async function checked(rows: readonly Readonly<Record<string, string>>[]) {
@@ -16,7 +16,7 @@ async function checked(rows: readonly Readonly<Record<string, string>>[]) {
   writeFileSync(path, [columns.join(','), ...lines].join('\n'));
   const key = new ImportKey('k'.repeat(32));
   const settings = { path, form: {}, map: new Map(), dateFormats: [], asOf: new Date(), key };
-  const file = await PatientFile.open(settings);
+  const file = await openPatientFile(settings);
   const all: CheckedRow[] = [];
   for await (const batch of file.checkedRows(() => {})) all.push(...batch);
   return all;

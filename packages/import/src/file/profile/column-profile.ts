@@ -41,6 +41,7 @@ export class ColumnProfile {
   readonly #letters = new Map<string, number>();
   readonly #values = new Map<string, number>();
   filled = 0;
+  firstRow: number | undefined;
   /** The values that the map replaces. */
   #replaced = 0;
   /** The values that are numbers with a sign, such as `#1042`. */

@@ -23,13 +23,8 @@ export interface ProfileSettings {
 }
 
 /**
- * What a whole file shows: the figures of each column, and the contradictions between what is in the
- * file and what would be stored. A dry run prints it, and an import obeys it.
- */
-export type FileProfile = ReturnType<typeof createProfile>;
-
-/**
- * Creates the profile of a file.
+ * Creates the profile of a file: the figures of each column, and the contradictions between what is in
+ * the file and what would be stored. A dry run prints it, and an import obeys it.
  *
  * @param names - The names of the columns in output.
  */
@@ -60,7 +55,9 @@ export function createProfile(
       const texts = cells.map((cell) => readText(cell).text);
       for (const [at, text] of texts.entries()) {
         const profile = profiles[at];
-        if (profile === undefined || text === '') continue;
+        if (profile === undefined) continue;
+        if (cells[at]?.trim()) profile.firstRow ??= row;
+        if (text === '') continue;
         profile.add(text);
         const { target, values } = profile.column;
         if (target !== AGE) continue;
@@ -71,6 +68,8 @@ export function createProfile(
     },
     /** Returns the columns, with what their values show. */
     columns: () => profiles.map(({ profiled }) => profiled),
+    /** Returns the first row with a value, even one that nobody sees, of each column. */
+    firstRows: () => profiles.map(({ firstRow }) => firstRow),
     stops: () => checks.flatMap((check) => check.stops?.() ?? []),
     /** Describes the columns, in a line or two each. */
     lines: () => profileLines(profiles),
