@@ -24,7 +24,7 @@ async function read(field: string, cell: string, settings: Settings = {}) {
   const phones = country === undefined ? undefined : await loadPhoneReader(country);
   const mapping = new RowMapping(columns, { asOf: AS_OF, dates, phones });
   const row = dropInvalid(mapping.read(Object.values(cells)), drop);
-  const patient = rowPatient(row, 1, 1);
+  const { problems } = rowPatient(row, 1, 1);
   const { extras, ...fields } = row.fields;
   const all = {
     ...fields,
@@ -35,12 +35,8 @@ async function read(field: string, cell: string, settings: Settings = {}) {
   const notes = row.notes.map(({ note, value, rule }) =>
     [note, value, rule].filter(Boolean).join(' '),
   );
-  const result = Array.isArray(patient)
-    ? patient
-        .map((problem) => `${problem.field === field ? '' : problem.field}!${problem.rule}`)
-        .join()
-    : all[field];
-  return [result, ...notes];
+  const broken = problems.map((each) => `${each.field === field ? '' : each.field}!${each.rule}`);
+  return [broken.join() || all[field], ...notes];
 }
 
 const [ZWSP, ZWNJ, LRE, PDF] = ['\u200b', '\u200c', '\u202a', '\u202c'];

@@ -23,7 +23,7 @@ import { checkSheets } from './profile/check-sheets.ts';
 import type { DateGuesses } from './profile/date-guesses.ts';
 import { createProfile } from './profile/file-profile.ts';
 import { type MappedRow, RowMapping } from './row-mapping.ts';
-import { dropInvalid, isProblems, rowPatient } from './row-patient.ts';
+import { dropInvalid, rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
 export interface FileSettings {
@@ -144,16 +144,15 @@ export async function openPatientFile(settings: FileSettings) {
     let hasRows = false;
     for await (const fileRow of rows()) {
       const { row, cells, fields, notes } = fileRow;
-      const patient = rowPatient(fileRow, widthOf(cells), columns.length);
+      const { patient, problems } = rowPatient(fileRow, widthOf(cells), columns.length);
       const hash = hashRow(key, fields);
       const named = fields.username !== undefined;
-      const problems = isProblems(patient) ? patient : [];
       // A workbook has no cells behind the last one with a value.
       const isShort = form.separator !== undefined && cells.length < width;
       const all = isShort ? [...notes, SHORT_ROW] : notes;
       if (problems.length + all.length > 0) onNotable({ row, fields, problems, notes: all });
       const reason = problems.map(({ field, rule }) => `${field} ${rule}`).join('; ') || undefined;
-      const identity = isProblems(patient) ? undefined : hashIdentity(key, patient);
+      const identity = patient && hashIdentity(key, patient);
       batch.push({ row, hash, named, identity, reason });
       hasRows = true;
       if (batch.length === ROWS_PER_BATCH) {

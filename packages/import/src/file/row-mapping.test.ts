@@ -22,8 +22,8 @@ function mappingOf(
 function patientOf(row: Readonly<Record<string, string>>, uses?: Record<string, ColumnUse>) {
   const header = Object.keys(row);
   const mapped = mappingOf(header, uses).read(Object.values(row));
-  const patient = rowPatient(mapped, header.length, header.length);
-  return Array.isArray(patient) ? patient.map(({ field, rule }) => `${field} ${rule}`) : patient;
+  const { patient, problems } = rowPatient(mapped, header.length, header.length);
+  return patient ?? problems.map(({ field, rule }) => `${field} ${rule}`);
 }
 
 describe('an age', () => {

@@ -7,13 +7,13 @@ export function rowPatient(
   { fields, problems }: Pick<MappedRow, 'fields' | 'problems'>,
   cellCount: number,
   columnCount: number,
-): NewPatient | readonly RowProblem[] {
+): { readonly patient?: NewPatient; readonly problems: readonly RowProblem[] } {
   if (cellCount > columnCount) {
     const message = `has ${cellCount} cells, and the header has ${columnCount} columns`;
-    return [{ field: 'row', rule: 'cell_count', message }];
+    return { problems: [{ field: 'row', rule: 'cell_count', message }] };
   }
   const parsed = newPatientSchema.safeParse(fields);
-  if (parsed.success && problems.length === 0) return parsed.data;
+  if (parsed.success && problems.length === 0) return { patient: parsed.data, problems };
   // An age that cannot be read leaves the date of birth missing.
   const explained = new Set(
     problems.flatMap(({ field }) => (field === AGE ? [AGE, 'dob'] : field)),
@@ -21,12 +21,7 @@ export function rowPatient(
   const issues = inputIssues(parsed.error?.issues ?? [])
     .map(({ path, rule, message }) => ({ field: path.join('.'), rule, message }))
     .filter(({ field }) => !explained.has(field));
-  return [...problems, ...issues];
-}
-
-/** Returns whether a row breaks rules. */
-export function isProblems(row: NewPatient | readonly RowProblem[]): row is readonly RowProblem[] {
-  return Array.isArray(row);
+  return { problems: [...problems, ...issues] };
 }
 
 /** Returns whether a patient can be stored without a field. */
@@ -38,8 +33,8 @@ export function isOptional(field: string): boolean {
 /** Leaves out the values of some fields where they break a rule, with a note for each rule. */
 export function dropInvalid(row: MappedRow, optional: readonly string[]): MappedRow {
   if (optional.length === 0) return row;
-  const patient = rowPatient(row, 0, 0);
-  const broken = isProblems(patient) ? patient.filter(({ field }) => optional.includes(field)) : [];
+  const { problems } = rowPatient(row, 0, 0);
+  const broken = problems.filter(({ field }) => optional.includes(field));
   if (broken.length === 0) return row;
   const names = new Set(broken.map(({ field }) => field));
   const { extras, ...fields } = row.fields;
