@@ -1,5 +1,5 @@
 import type { PatientFile } from '../file/patient-file.ts';
-import type { CellNote } from '../file/read-cell.ts';
+import { NOTES } from '../file/read-cell.ts';
 import type { RowNote } from '../file/row-mapping.ts';
 import { formatCount, MAX_NAME_LENGTH, oneLine, RowList } from '../messages/message-text.ts';
 
@@ -54,22 +54,6 @@ export class Findings {
   }
 }
 
-/** What each note says, to be read after the name of the column. */
-const NOTE_WORDS: Readonly<Record<CellNote['note'], string>> = {
-  short_row: 'has fewer cells than the header: the others are read as empty',
-  invisible_characters: 'has characters that nobody sees: they are removed',
-  normalised: 'has accents apart from their letters: they are joined',
-  half_width_kana: 'has half-width kana: they are imported in full width',
-  text_formula: 'is text that a spreadsheet has written as a formula: its text is imported',
-  decimal_number: 'ends with .0: a spreadsheet may have changed a number',
-  lost_letters: 'has letters that were lost, or were read in another encoding',
-  local_phone: 'has no country code: set --country',
-  moved_day: 'is midnight in another time zone: it may mean the next day',
-  contradicted_by_age: 'contradicts the age beside it: the age counts',
-  word_for_nothing: 'is a placeholder',
-  dropped: 'breaks a rule, and is left out',
-};
-
 /** The notes of a value that differs from the one in the file. */
 const CHANGES = ['invisible_characters', 'normalised', 'half_width_kana'];
 
@@ -78,5 +62,5 @@ export function describeNote({ field, note, value }: RowNote): string {
   if (value !== undefined) return `is "${value}", a placeholder`;
   const isOther = field === 'username' && CHANGES.includes(note);
   const service = isOther ? ', but the service may hold the username as it was' : '';
-  return NOTE_WORDS[note] + service;
+  return NOTES[note] + service;
 }

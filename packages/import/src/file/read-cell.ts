@@ -1,4 +1,4 @@
-import { readText, type TextNote } from '../values/cell-text.ts';
+import { readText } from '../values/cell-text.ts';
 import {
   decimalRule,
   errorRule,
@@ -12,18 +12,25 @@ import { plainDigits } from '../values/plain-digits.ts';
 import { AGE, type Column, EXTRAS_PREFIX, PERSON_NAMES } from './columns.ts';
 import type { CellType } from './read-records.ts';
 
+/** What each note says, to be read after the name of the column. */
+export const NOTES = {
+  short_row: 'has fewer cells than the header: the others are read as empty',
+  invisible_characters: 'has characters that nobody sees: they are removed',
+  normalised: 'has accents apart from their letters: they are joined',
+  half_width_kana: 'has half-width kana: they are imported in full width',
+  text_formula: 'is text that a spreadsheet has written as a formula: its text is imported',
+  decimal_number: 'ends with .0: a spreadsheet may have changed a number',
+  lost_letters: 'has letters that were lost, or were read in another encoding',
+  local_phone: 'has no country code: set --country',
+  moved_day: 'is midnight in another time zone: it may mean the next day',
+  contradicted_by_age: 'contradicts the age beside it: the age counts',
+  word_for_nothing: 'is a placeholder',
+  dropped: 'breaks a rule, and is left out',
+} as const;
+
 /** A value that was put right, or looks wrong, and does not reject its row. */
 export interface CellNote {
-  readonly note:
-    | TextNote
-    | 'decimal_number'
-    | 'lost_letters'
-    | 'word_for_nothing'
-    | 'local_phone'
-    | 'moved_day'
-    | 'contradicted_by_age'
-    | 'short_row'
-    | 'dropped';
+  readonly note: keyof typeof NOTES;
   /** The value, if it is a placeholder. The placeholders are a fixed list. */
   readonly value?: string;
   /** The rule that a dropped value breaks. */
