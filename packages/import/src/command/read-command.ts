@@ -1,6 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from '../file/columns.ts';
+import type { FileForm } from '../file/csv-form.ts';
+import type { FileSettings } from '../file/patient-file.ts';
 import { STOPS, type StopName } from '../file/profile/findings.ts';
 import { isOptional } from '../file/row-patient.ts';
 import { hideSecrets, looksLikeUrl } from '../messages/credentials.ts';
@@ -22,7 +24,13 @@ const DEFAULT_TAKEN = ['409:duplicate_username', '409:username_taken'];
 /** The most rows of a spreadsheet. */
 const MAX_ROWS = 1_048_576;
 
-export interface ImportArguments {
+/** The options that say how to read the file. */
+type ReadOptions = Pick<
+  FileSettings,
+  'asOf' | 'country' | 'dropInvalid' | 'headerRow' | 'timeZone'
+>;
+
+export interface ImportArguments extends FileForm, ReadOptions {
   readonly file: string;
   readonly baseUrl?: string;
   readonly clientId?: string;
@@ -33,17 +41,7 @@ export interface ImportArguments {
   readonly map: ReadonlyMap<string, ColumnUse>;
   readonly mapFile?: string;
   readonly dateFormat: readonly string[];
-  readonly asOf: Date;
-  readonly country?: string;
-  readonly dropInvalid: readonly string[];
-  readonly timeZone?: string;
   readonly confirm: readonly StopName[];
-  readonly separator?: string;
-  readonly encoding?: string;
-  /** The quote around cells, or `''` for none. */
-  readonly quote?: string;
-  readonly sheet?: string;
-  readonly headerRow?: number;
   /** The number of rows to send in a trial. */
   readonly rows?: number;
   readonly dryRun?: boolean;

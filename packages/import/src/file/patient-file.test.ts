@@ -15,7 +15,15 @@ async function checked(rows: readonly Readonly<Record<string, string>>[]) {
   const path = join(temporaryFolder(), 'patients.csv');
   writeFileSync(path, [columns.join(','), ...lines].join('\n'));
   const key = new ImportKey('k'.repeat(32));
-  const settings = { path, form: {}, map: new Map(), dateFormats: [], asOf: new Date(), key };
+  const settings = {
+    path,
+    form: {},
+    map: new Map(),
+    dateFormats: [],
+    dropInvalid: [],
+    asOf: new Date(),
+    key,
+  };
   const file = await openPatientFile(settings);
   const all: CheckedRow[] = [];
   for await (const batch of file.checkedRows(() => {})) all.push(...batch);

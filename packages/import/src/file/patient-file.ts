@@ -39,7 +39,7 @@ export interface FileSettings {
   /** The day on which ages are true and years of two digits are not in the future. */
   readonly asOf: Date;
   readonly country?: string | undefined;
-  readonly dropInvalid?: readonly string[];
+  readonly dropInvalid: readonly string[];
   /** The time zone in which a date of birth with a time of UTC is on its day. */
   readonly timeZone?: string | undefined;
   readonly key: ImportKey;
@@ -126,7 +126,7 @@ export async function openPatientFile(settings: FileSettings) {
   async function* rows(): AsyncGenerator<FileRow> {
     for await (const { row, cells, types } of records.read()) {
       if (row <= headerRow) continue;
-      const mapped = dropInvalid(mapping.read(cells, types), settings.dropInvalid ?? []);
+      const mapped = dropInvalid(mapping.read(cells, types), settings.dropInvalid);
       yield { row, cells, ...mapped };
     }
   }
