@@ -4,25 +4,29 @@ import {
   extrasSchema,
   newPatientSchema,
 } from '@profiles/sdk/schemas';
+import * as z from 'zod/mini';
 import { ImportError } from '../messages/import-error.ts';
 import { MAX_NAME_LENGTH, oneLine } from '../messages/message-text.ts';
 import { readText } from '../values/cell-text.ts';
 import { Genders } from '../values/genders.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 
-/** What a column fills, and how its values are read. */
-export interface ColumnUse {
+/** The use of a column, as a map file has it. */
+export const columnUseSchema = z.strictObject({
   /** A field such as `fn`, `age`, or `extras.ward`. An empty one ignores the column. */
-  readonly field: string;
+  field: z.string(),
   /** Values to replace, in any case, each with the value to send. An empty one counts as absent. */
-  readonly values?: Readonly<Record<string, string>> | undefined;
+  values: z.optional(z.record(z.string(), z.string())),
   /** The formats of dates, in Luxon's tokens, or `excel`. Only for `dob`. */
-  readonly formats?: readonly string[] | undefined;
+  formats: z.optional(z.readonly(z.array(z.string()))),
   /** The first day that a patient can be born on. Only for `dob`. */
-  readonly earliest?: string | undefined;
+  earliest: z.optional(z.string()),
   /** Whether the values are text, also where they look like numbers of a spreadsheet: `9E12`. */
-  readonly text?: boolean | undefined;
-}
+  text: z.optional(z.boolean()),
+});
+
+/** What a column fills, and how its values are read. */
+export type ColumnUse = z.infer<typeof columnUseSchema>;
 
 /** The uses of columns, by their names. */
 export type ColumnMap = ReadonlyMap<string, ColumnUse>;

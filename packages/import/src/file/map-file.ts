@@ -1,16 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type JSONVisitor, visit } from 'jsonc-parser';
-import * as z from 'zod/mini';
 import { codeOf, ImportError, unreadable } from '../messages/import-error.ts';
-import type { ColumnMap, ColumnUse } from './columns.ts';
-
-const USE = z.strictObject({
-  field: z.string(),
-  values: z.optional(z.record(z.string(), z.string())),
-  formats: z.optional(z.array(z.string())),
-  earliest: z.optional(z.string()),
-  text: z.optional(z.boolean()),
-});
+import { type ColumnMap, type ColumnUse, columnUseSchema } from './columns.ts';
 
 /**
  * Reads a map file: a JSON object of columns, each with a field or with a {@link ColumnUse}.
@@ -30,7 +21,7 @@ export async function readMapFile(path: string | undefined): Promise<ColumnMap> 
   }
   const uses = new Map<string, ColumnUse>();
   for (const [name, item] of Object.entries(value)) {
-    const use = USE.safeParse(typeof item === 'string' ? { field: item } : item);
+    const use = columnUseSchema.safeParse(typeof item === 'string' ? { field: item } : item);
     if (!use.success) {
       throw new ImportError(
         `In the --map-file ${path}, "${name}" must be a field, or an object with a field and values or formats: {"Sex": {"field": "gen", "values": {"Female": "F"}}}.`,
