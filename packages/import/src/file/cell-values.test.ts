@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DateReader } from '../values/date-reader.ts';
+import { createDateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { type ColumnUse, readColumns } from './columns.ts';
 import { RowMapping } from './row-mapping.ts';
@@ -20,7 +20,7 @@ async function read(field: string, cell: string, settings: Settings = {}) {
   const { country, drop = [], ...use } = settings;
   const cells = { ...ROW, [field]: cell };
   const columns = readColumns(Object.keys(cells), new Map([[field, { field, ...use }]]));
-  const dates = use.formats && new DateReader(use.formats, AS_OF);
+  const dates = use.formats && createDateReader(use.formats, AS_OF);
   const phones = country === undefined ? undefined : await loadPhoneReader(country);
   const mapping = new RowMapping(columns, { asOf: AS_OF, dates, phones });
   const row = dropInvalid(mapping.read(Object.values(cells)), drop);

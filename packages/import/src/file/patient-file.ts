@@ -218,9 +218,9 @@ async function loadDateReader(
   { asOf, timeZone }: FileSettings,
 ): Promise<DateReader | undefined> {
   if (formats.length === 0) return undefined;
-  const { checkDateFormat, DateReader } = await import('../values/date-reader.ts');
+  const { checkDateFormat, createDateReader } = await import('../values/date-reader.ts');
   for (const format of formats) checkDateFormat(format);
-  return new DateReader(formats, asOf, timeZone);
+  return createDateReader(formats, asOf, timeZone);
 }
 
 /** Loads the guesses of date formats. */

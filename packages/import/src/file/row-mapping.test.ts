@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DateReader } from '../values/date-reader.ts';
+import { createDateReader } from '../values/date-reader.ts';
 import { type ColumnUse, readColumns } from './columns.ts';
 import { RowMapping } from './row-mapping.ts';
 import { rowPatient } from './row-patient.ts';
@@ -14,7 +14,7 @@ function mappingOf(
 ): RowMapping {
   const columns = readColumns(header, new Map(Object.entries(uses)), formats);
   const used = columns.flatMap((column) => column.formats);
-  const dates = used.length > 0 ? new DateReader(used, asOf) : undefined;
+  const dates = used.length > 0 ? createDateReader(used, asOf) : undefined;
   return new RowMapping(columns, { asOf, dates });
 }
 

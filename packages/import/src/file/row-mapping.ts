@@ -1,6 +1,6 @@
 import { ESTIMATED_DOB_KEY, estimateDob } from '@profiles/sdk/schemas';
-import { BirthDays, eraRule, isMidnightElsewhere, MAX_AGE_YEARS } from '../values/birth-day.ts';
-import { spreadsheetDateRule } from '../values/changed-values.ts';
+import { birthDayRule, eraRule, isMidnightElsewhere, MAX_AGE_YEARS } from '../values/birth-day.ts';
+import { spreadsheetDateRule, type ValueRule } from '../values/changed-values.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
 import { isDay, localDay } from '../values/plain-date.ts';
@@ -61,14 +61,14 @@ const MAX_AGE_DIFFERENCE = 5;
 export class RowMapping {
   readonly #columns: readonly Column[];
   readonly #readers: ValueReaders;
-  readonly #birthDays: BirthDays;
+  readonly #birthRule: (date: string) => ValueRule | undefined;
   readonly #hasRows: (cell: string, at: number) => boolean;
 
   constructor(columns: readonly Column[], readers: ValueReaders) {
     this.#columns = columns;
     this.#readers = readers;
     const earliest = columns.find(({ target }) => target === 'dob')?.earliest;
-    this.#birthDays = new BirthDays(readers.asOf, earliest);
+    this.#birthRule = birthDayRule(readers.asOf, earliest);
     this.#hasRows = findSwallowedRows(columns, readers.separator);
   }
 
@@ -153,7 +153,7 @@ export class RowMapping {
     const named = cell.broken ?? eraRule(cell.value);
     const unread = { date: cell.value, problem: named ?? spreadsheetDateRule(cell.value) };
     const { date, problem } = this.#readers.dates?.read(cell.value) ?? unread;
-    const broken = problem ? (named ?? problem) : this.#birthDays.ruleOf(date);
+    const broken = problem ? (named ?? problem) : this.#birthRule(date);
     return { ...noted(cell, isMidnightElsewhere(cell.value), 'moved_day'), value: date, broken };
   }
 

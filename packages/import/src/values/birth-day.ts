@@ -21,31 +21,27 @@ export function eraRule(value: string): ValueRule | undefined {
   return ERA.test(value) ? DATE_ERA : undefined;
 }
 
-/** The days on which a patient can be born. */
-export class BirthDays {
-  readonly #first: string;
-  readonly #last: string;
-
-  /** @param earliest - The first day, as `YYYY-MM-DD`. Default: 130 years before `asOf`. */
-  constructor(asOf: Date, earliest?: string) {
-    const [year, month, day] = [asOf.getFullYear(), asOf.getMonth(), asOf.getDate()];
-    this.#first = earliest ?? localDay(new Date(year - MAX_AGE_YEARS, month, day));
-    // In another time zone, it is tomorrow already.
-    this.#last = localDay(new Date(year, month, day + 1));
-  }
-
-  /** Finds the rule that a date of birth breaks because nobody can be born on it. */
-  ruleOf(date: string): ValueRule | undefined {
+/**
+ * Creates what finds the rule that a date of birth breaks because nobody can be born on it.
+ *
+ * @param earliest - The first day, as `YYYY-MM-DD`. Default: 130 years before `asOf`.
+ */
+export function birthDayRule(asOf: Date, earliest?: string) {
+  const [year, month, day] = [asOf.getFullYear(), asOf.getMonth(), asOf.getDate()];
+  const first = earliest ?? localDay(new Date(year - MAX_AGE_YEARS, month, day));
+  // In another time zone, it is tomorrow already.
+  const last = localDay(new Date(year, month, day + 1));
+  return (date: string): ValueRule | undefined => {
     if (!isPlainDate(date)) return undefined;
-    if (date > this.#last) {
+    if (date > last) {
       const common = String(Number(date.slice(0, 4)) - BUDDHIST_YEARS) + date.slice(4);
-      if (common >= this.#first && common <= this.#last) return DATE_ERA;
-      return { rule: 'dob_in_future', message: `is in the future, after ${this.#last}` };
+      if (common >= first && common <= last) return DATE_ERA;
+      return { rule: 'dob_in_future', message: `is in the future, after ${last}` };
     }
-    if (date >= this.#first) return undefined;
-    const message = `is before ${this.#first}: allow it with "earliest" in the map file`;
+    if (date >= first) return undefined;
+    const message = `is before ${first}: allow it with "earliest" in the map file`;
     return { rule: 'dob_too_early', message };
-  }
+  };
 }
 
 /** A time of UTC that is midnight in a time zone east of it, where the next day has begun. */

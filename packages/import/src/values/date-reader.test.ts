@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { checkDateFormat, DateReader } from './date-reader.ts';
+import { checkDateFormat, createDateReader } from './date-reader.ts';
 
 const AS_OF = new Date(2026, 10, 23);
 
 function read(value: string, ...formats: readonly string[]) {
-  const { date, problem } = new DateReader(formats, AS_OF).read(value);
+  const { date, problem } = createDateReader(formats, AS_OF).read(value);
   return problem?.rule ?? date;
 }
 
@@ -71,7 +71,7 @@ it('reads a year of two digits as one that is not in the future', () => {
       fc.integer({ min: 1, max: 12 }),
       (asOf, year, month) => {
         const text = `01/${month}/${String(year).padStart(2, '0')}`;
-        const { date, problem } = new DateReader(['dd/M/yy'], asOf).read(text);
+        const { date, problem } = createDateReader(['dd/M/yy'], asOf).read(text);
         const distance = asOf.getFullYear() - Number(date.slice(0, 4));
         expect(distance).toBeGreaterThanOrEqual(0);
         expect(distance).toBeLessThan(100);

@@ -31,63 +31,55 @@ interface Format {
   readonly hasShortYear: boolean;
 }
 
-/** Reads dates in the formats of a column. */
-export class DateReader {
-  readonly #names: string;
-  readonly #formats: readonly Format[];
-  readonly #hasSerials: boolean;
-  readonly #asOf: Date;
-  /** The time zone in which a time of UTC is on the day of birth. */
-  readonly timeZone: string | undefined;
+/** A reader of dates in the formats of a column. */
+export type DateReader = ReturnType<typeof createDateReader>;
 
-  /**
-   * @param formats - In Luxon's tokens, such as `dd/MM/yyyy`, or `excel`. Checked by
-   * {@link checkDateFormat}.
-   * @param asOf - A year of two digits is the latest one that is not after this day's.
-   * @param timeZone - A time zone of IANA. By default, the day is as it is written.
-   */
-  constructor(formats: readonly string[], asOf: Date, timeZone?: string) {
-    this.timeZone = timeZone;
-    this.#names = formats.join(' or ');
-    this.#asOf = asOf;
-    this.#hasSerials = formats.includes(EXCEL);
-    this.#formats = formats
-      .filter((format) => format !== EXCEL)
-      .map((format) => ({
-        format,
-        parser: DateTime.buildFormatParser(format, LUXON_OPTIONS),
-        hasShortYear: SHORT_YEAR.test(format),
-      }));
-  }
-
-  /** Whether a date may depend on the year of `asOf`. */
-  get hasShortYears(): boolean {
-    return this.#formats.some(({ hasShortYear }) => hasShortYear);
-  }
-
-  /** Reads a value. A date as `YYYY-MM-DD` needs no format. */
-  read(value: string): DateReading {
-    if (isPlainDate(value)) return { date: value };
-    Settings.twoDigitCutoffYear = this.#asOf.getFullYear() % 100;
-    const zone = this.timeZone;
-    const serial = this.#hasSerials ? excelDate(value, zone) : undefined;
-    const [first, second] = new Map([
-      ...this.#formats.flatMap((format) => datesOf(value, format, zone)),
-      ...(serial === undefined ? [] : [[serial, false] as const]),
-    ]);
-    if (first === undefined) {
-      const message = `is not a date in the form ${this.#names}`;
-      return { date: value, problem: { rule: 'date_format', message } };
-    }
-    if (second !== undefined) {
-      const message = `is a different day in each of the forms ${this.#names}: name only one form`;
-      return { date: value, problem: { rule: 'date_ambiguous', message } };
-    }
-    const [date, hasShortYear] = first;
-    if (!hasShortYear || date <= localDay(this.#asOf)) return { date };
-    const message = 'is in the future with this year of two digits: write it with four';
-    return { date, problem: { rule: 'date_century', message } };
-  }
+/**
+ * Creates a reader of dates.
+ *
+ * @param formats - In Luxon's tokens, such as `dd/MM/yyyy`, or `excel`. Checked by
+ * {@link checkDateFormat}.
+ * @param asOf - A year of two digits is the latest one that is not after this day's.
+ * @param timeZone - The time zone of IANA in which a time of UTC is on the day of birth. By default,
+ * the day is as it is written.
+ */
+export function createDateReader(formats: readonly string[], asOf: Date, timeZone?: string) {
+  const names = formats.join(' or ');
+  const hasSerials = formats.includes(EXCEL);
+  const parsers = formats
+    .filter((format) => format !== EXCEL)
+    .map((format) => ({
+      format,
+      parser: DateTime.buildFormatParser(format, LUXON_OPTIONS),
+      hasShortYear: SHORT_YEAR.test(format),
+    }));
+  return {
+    timeZone,
+    /** Whether a date may depend on the year of `asOf`. */
+    hasShortYears: parsers.some(({ hasShortYear }) => hasShortYear),
+    /** Reads a value. A date as `YYYY-MM-DD` needs no format. */
+    read(value: string): DateReading {
+      if (isPlainDate(value)) return { date: value };
+      Settings.twoDigitCutoffYear = asOf.getFullYear() % 100;
+      const serial = hasSerials ? excelDate(value, timeZone) : undefined;
+      const [first, second] = new Map([
+        ...parsers.flatMap((format) => datesOf(value, format, timeZone)),
+        ...(serial === undefined ? [] : [[serial, false] as const]),
+      ]);
+      if (first === undefined) {
+        const message = `is not a date in the form ${names}`;
+        return { date: value, problem: { rule: 'date_format', message } };
+      }
+      if (second !== undefined) {
+        const message = `is a different day in each of the forms ${names}: name only one form`;
+        return { date: value, problem: { rule: 'date_ambiguous', message } };
+      }
+      const [date, hasShortYear] = first;
+      if (!hasShortYear || date <= localDay(asOf)) return { date };
+      const message = 'is in the future with this year of two digits: write it with four';
+      return { date, problem: { rule: 'date_century', message } };
+    },
+  };
 }
 
 /** Reads a value in a format. Returns the date, if it is one, and whether its year may be short. */
@@ -173,7 +165,7 @@ function isReadAgain(day: DateTime, format: string): boolean {
 
 /** Returns whether one of these formats reads a date of another one as another day. */
 export function areAmbiguous(formats: readonly string[], asOf: Date): boolean {
-  const reader = new DateReader(formats, asOf);
+  const reader = createDateReader(formats, asOf);
   const day = DateTime.utc(2001, 2, 3);
   const inTokens = formats.filter((format) => format !== EXCEL);
   const texts = inTokens.map((format) => day.toFormat(format, LUXON_OPTIONS));

@@ -1,6 +1,6 @@
 import { RowList } from '../../messages/message-text.ts';
 import { isMidnightElsewhere } from '../../values/birth-day.ts';
-import { areAmbiguous, DateReader, EXCEL } from '../../values/date-reader.ts';
+import { areAmbiguous, createDateReader, EXCEL } from '../../values/date-reader.ts';
 import { isPlainDate } from '../../values/plain-date.ts';
 import { type ProfiledRow, stopIf } from './findings.ts';
 
@@ -44,7 +44,9 @@ export function guessDates(known: readonly string[], asOf: Date) {
   // How many values each of the two formats of a form reads, and how many both read.
   const forms = FORMS.map((form) => ({
     form,
-    readers: form.flatMap((format) => (format === undefined ? [] : new DateReader([format], asOf))),
+    readers: form.flatMap((format) =>
+      format === undefined ? [] : createDateReader([format], asOf),
+    ),
     only: [new RowList(), new RowList()] as const,
     both: 0,
   }));
