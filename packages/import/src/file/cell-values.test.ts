@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createDateReader } from '../values/date-reader.ts';
 import { loadPhoneReader } from '../values/phone-number.ts';
 import { type ColumnUse, readColumns } from './columns.ts';
-import { RowMapping } from './row-mapping.ts';
+import { createRowMapping } from './row-mapping.ts';
 import { dropInvalid, rowPatient } from './row-patient.ts';
 
 const AS_OF = new Date(2026, 10, 27, 23, 59);
@@ -22,7 +22,7 @@ async function read(field: string, cell: string, settings: Settings = {}) {
   const columns = readColumns(Object.keys(cells), new Map([[field, { field, ...use }]]));
   const dates = use.formats && createDateReader(use.formats, AS_OF);
   const phones = country === undefined ? undefined : await loadPhoneReader(country);
-  const mapping = new RowMapping(columns, { asOf: AS_OF, dates, phones });
+  const mapping = createRowMapping(columns, { asOf: AS_OF, dates, phones });
   const row = dropInvalid(mapping.read(Object.values(cells)), drop);
   const { problems } = rowPatient(row, 1, 1);
   const { extras, ...fields } = row.fields;

@@ -22,7 +22,7 @@ import { openRecords } from './open-records.ts';
 import { checkSheets } from './profile/check-sheets.ts';
 import type { DateGuesses } from './profile/date-guesses.ts';
 import { createProfile } from './profile/file-profile.ts';
-import { type MappedRow, RowMapping } from './row-mapping.ts';
+import { createRowMapping, type MappedRow } from './row-mapping.ts';
 import { dropInvalid, rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
@@ -99,12 +99,12 @@ export async function openPatientFile(settings: FileSettings) {
     isEncodingNamed: settings.form.encoding !== undefined,
     notesPeople: isTrial,
   });
-  const trial = new RowMapping(unread, readers);
+  const trial = createRowMapping(unread, readers);
   for await (const record of records.read()) {
     if (record.row > headerRow) profile.add(record, trial.read(record.cells, record.types));
   }
   const columns = profile.columns();
-  const mapping = new RowMapping(columns, readers);
+  const mapping = createRowMapping(columns, readers);
   const stops = [...profile.stops(), ...(await checkSheets(records, names, mapOf))];
   const content = await contentOf(path);
   const fields = fieldsOf(names, map);

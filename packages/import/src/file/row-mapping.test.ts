@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDateReader } from '../values/date-reader.ts';
 import { type ColumnUse, readColumns } from './columns.ts';
-import { RowMapping } from './row-mapping.ts';
+import { createRowMapping } from './row-mapping.ts';
 import { rowPatient } from './row-patient.ts';
 
 const AS_OF = new Date(2026, 5, 30);
@@ -11,11 +11,11 @@ function mappingOf(
   header: readonly string[],
   uses: Readonly<Record<string, ColumnUse>> = {},
   { asOf = AS_OF, formats = [] }: { asOf?: Date; formats?: readonly string[] } = {},
-): RowMapping {
+) {
   const columns = readColumns(header, new Map(Object.entries(uses)), formats);
   const used = columns.flatMap((column) => column.formats);
   const dates = used.length > 0 ? createDateReader(used, asOf) : undefined;
-  return new RowMapping(columns, { asOf, dates });
+  return createRowMapping(columns, { asOf, dates });
 }
 
 /** The patient of a row, or the rules that it breaks. */

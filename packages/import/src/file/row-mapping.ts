@@ -1,6 +1,6 @@
 import { ESTIMATED_DOB_KEY, estimateDob } from '@profiles/sdk/schemas';
 import { birthDayRule, eraRule, isMidnightElsewhere, MAX_AGE_YEARS } from '../values/birth-day.ts';
-import { spreadsheetDateRule, type ValueRule } from '../values/changed-values.ts';
+import { spreadsheetDateRule } from '../values/changed-values.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
 import { isDay, localDay } from '../values/plain-date.ts';
@@ -57,119 +57,97 @@ const SWALLOWED_ROWS: RowProblem = {
 /** The most years by which an age may differ from the date of birth beside it. It may be out of date. */
 const MAX_AGE_DIFFERENCE = 5;
 
-/** Reads the cells of a row as the fields of a patient. */
-export class RowMapping {
-  readonly #columns: readonly Column[];
-  readonly #readers: ValueReaders;
-  readonly #birthRule: (date: string) => ValueRule | undefined;
-  readonly #hasRows: (cell: string, at: number) => boolean;
+/** Creates the mapping of columns, which reads the cells of a row as the fields of a patient. */
+export function createRowMapping(columns: readonly Column[], readers: ValueReaders) {
+  const { asOf, dates, phones, separator } = readers;
+  const earliest = columns.find(({ target }) => target === 'dob')?.earliest;
+  const birthRule = birthDayRule(asOf, earliest);
+  const hasRows = findSwallowedRows(columns, separator);
 
-  constructor(columns: readonly Column[], readers: ValueReaders) {
-    this.#columns = columns;
-    this.#readers = readers;
-    const earliest = columns.find(({ target }) => target === 'dob')?.earliest;
-    this.#birthRule = birthDayRule(readers.asOf, earliest);
-    this.#hasRows = findSwallowedRows(columns, readers.separator);
-  }
-
-  /**
-   * Returns everything that determines how a row is read.
-   *
-   * @param hasUnitAges - Whether ages of the file depend on the day, not only on the year.
-   */
-  facts(hasUnitAges: boolean): unknown {
-    const { asOf, dates, phones } = this.#readers;
-    const columns = this.#columns.map((column) => ({ ...column, values: [...column.values] }));
-    const hasAges = columns.some(({ target }) => target === AGE);
-    const youngest = hasAges ? estimateDob(0, asOf) : undefined;
-    return [
-      columns,
-      hasUnitAges ? localDay(asOf) : youngest,
-      dates?.hasShortYears ? asOf.getFullYear() : undefined,
-      dates?.timeZone,
-      phones?.country,
-    ];
-  }
-
-  read(cells: readonly string[], types?: FileRecord['types']): MappedRow {
-    const fields: Record<string, string> = {};
-    const extras: Record<string, string | true> = {};
-    const problems: RowProblem[] = [];
-    const notes: RowNote[] = [];
-    const readings = this.#readCells(cells, types);
-    if (cells.some(this.#hasRows)) problems.push(SWALLOWED_ROWS);
-    const unused = this.#unusedField(readings);
-    for (const [field, cell] of readings) {
-      const isRead = cell.value !== '' && field !== unused;
-      const { value, broken, notes: noted } = isRead ? this.#readField(field, cell) : cell;
-      for (const note of noted) notes.push({ field, ...note });
-      if (!isRead) continue;
-      if (broken) problems.push({ field, rule: broken.rule, message: broken.message });
-      if (field.startsWith(EXTRAS_PREFIX)) extras[field.slice(EXTRAS_PREFIX.length)] = value;
-      else if (field !== AGE || broken) fields[field] = value;
-      else {
-        fields['dob'] = value;
-        extras[ESTIMATED_DOB_KEY] = true;
-      }
-    }
-    if (unused === 'dob') notes.push({ field: 'dob', note: 'contradicted_by_age' });
-    const all = Object.keys(extras).length > 0 ? { ...fields, extras } : fields;
-    return { fields: all, problems, notes };
-  }
-
-  #readCells(
-    cells: readonly string[],
-    types: FileRecord['types'],
-  ): ReadonlyMap<string, CellReading> {
-    const readings = new Map<string, CellReading>();
-    for (const [at, cell] of cells.entries()) {
-      const column = this.#columns[at];
-      if (cell === '' || column?.target === undefined) continue;
-      readings.set(column.target, readCell(cell, column.target, column, types?.get(at)));
-    }
-    return readings;
-  }
-
-  /** An age stands for a date of birth that is missing, and for one that it contradicts. */
-  #unusedField(readings: ReadonlyMap<string, CellReading>): string | undefined {
-    const [birth, age] = [readings.get('dob'), readings.get(AGE)];
-    if (!birth?.value || !age?.value) return undefined;
-    return this.#isContradicted(birth, age) ? 'dob' : AGE;
-  }
-
-  #isContradicted(birth: CellReading, age: CellReading): boolean {
-    const [by, estimated] = [this.#readBirth(birth).value, this.#readAge(age)];
-    const years = Number(by.slice(0, 4)) - Number(estimated.value.slice(0, 4));
-    return isDay(by) && !estimated.broken && Math.abs(years) > MAX_AGE_DIFFERENCE;
-  }
-
-  #readField(field: string, cell: CellReading): CellReading {
-    if (field === 'dob') return this.#readBirth(cell);
-    if (field === AGE) return this.#readAge(cell);
-    return field === 'mobile' && cell.broken === undefined ? this.#readPhone(cell) : cell;
-  }
-
-  #readBirth(cell: CellReading): CellReading {
+  function readBirth(cell: CellReading): CellReading {
     const named = cell.broken ?? eraRule(cell.value);
     const unread = { date: cell.value, problem: named ?? spreadsheetDateRule(cell.value) };
-    const { date, problem } = this.#readers.dates?.read(cell.value) ?? unread;
-    const broken = problem ? (named ?? problem) : this.#birthRule(date);
+    const { date, problem } = dates?.read(cell.value) ?? unread;
+    const broken = problem ? (named ?? problem) : birthRule(date);
     return { ...noted(cell, isMidnightElsewhere(cell.value), 'moved_day'), value: date, broken };
   }
 
-  #readAge({ value, notes }: CellReading): CellReading {
+  function readBirthOfAge({ value, notes }: CellReading): CellReading {
     const age = readAge(value);
-    if (age !== undefined) return { value: dobOfAge(age, this.#readers.asOf), notes };
+    if (age !== undefined) return { value: dobOfAge(age, asOf), notes };
     const message = `is not an age from 0 to ${MAX_AGE_YEARS} years, such as 61, 6 months or 45Y 3M`;
     return { value, broken: { rule: 'age', message }, notes };
   }
 
-  #readPhone(cell: CellReading): CellReading {
-    const { phones } = this.#readers;
+  function readPhone(cell: CellReading): CellReading {
     if (phones === undefined) return noted(cell, isLocalPhone(cell.value), 'local_phone');
     const read = phones.read(cell.value);
     return typeof read === 'string' ? { ...cell, value: read } : { ...cell, broken: read };
   }
+
+  function readField(field: string, cell: CellReading): CellReading {
+    if (field === 'dob') return readBirth(cell);
+    if (field === AGE) return readBirthOfAge(cell);
+    return field === 'mobile' && cell.broken === undefined ? readPhone(cell) : cell;
+  }
+
+  /** An age stands for a date of birth that is missing, and for one that it contradicts. */
+  function unusedField(birth?: CellReading, age?: CellReading): string | undefined {
+    if (!birth?.value || !age?.value) return undefined;
+    const [by, estimated] = [readBirth(birth).value, readBirthOfAge(age)];
+    const years = Number(by.slice(0, 4)) - Number(estimated.value.slice(0, 4));
+    const isFar = isDay(by) && !estimated.broken && Math.abs(years) > MAX_AGE_DIFFERENCE;
+    return isFar ? 'dob' : AGE;
+  }
+
+  return {
+    /**
+     * Returns everything that determines how a row is read.
+     *
+     * @param hasUnitAges - Whether ages of the file depend on the day, not only on the year.
+     */
+    facts(hasUnitAges: boolean): unknown {
+      const hasAges = columns.some(({ target }) => target === AGE);
+      const youngest = hasAges ? estimateDob(0, asOf) : undefined;
+      return [
+        columns.map((column) => ({ ...column, values: [...column.values] })),
+        hasUnitAges ? localDay(asOf) : youngest,
+        dates?.hasShortYears ? asOf.getFullYear() : undefined,
+        dates?.timeZone,
+        phones?.country,
+      ];
+    },
+    read(cells: readonly string[], types?: FileRecord['types']): MappedRow {
+      const fields: Record<string, string> = {};
+      const extras: Record<string, string | true> = {};
+      const problems: RowProblem[] = [];
+      const notes: RowNote[] = [];
+      const readings = new Map<string, CellReading>();
+      for (const [at, cell] of cells.entries()) {
+        const column = columns[at];
+        if (cell === '' || column?.target === undefined) continue;
+        readings.set(column.target, readCell(cell, column.target, column, types?.get(at)));
+      }
+      if (cells.some(hasRows)) problems.push(SWALLOWED_ROWS);
+      const unused = unusedField(readings.get('dob'), readings.get(AGE));
+      for (const [field, cell] of readings) {
+        const isRead = cell.value !== '' && field !== unused;
+        const { value, broken, notes: noted } = isRead ? readField(field, cell) : cell;
+        for (const note of noted) notes.push({ field, ...note });
+        if (!isRead) continue;
+        if (broken) problems.push({ field, rule: broken.rule, message: broken.message });
+        if (field.startsWith(EXTRAS_PREFIX)) extras[field.slice(EXTRAS_PREFIX.length)] = value;
+        else if (field !== AGE || broken) fields[field] = value;
+        else {
+          fields['dob'] = value;
+          extras[ESTIMATED_DOB_KEY] = true;
+        }
+      }
+      if (unused === 'dob') notes.push({ field: 'dob', note: 'contradicted_by_age' });
+      const all = Object.keys(extras).length > 0 ? { ...fields, extras } : fields;
+      return { fields: all, problems, notes };
+    },
+  };
 }
 
 function noted(cell: CellReading, isNoted: boolean, note: CellNote['note']): CellReading {

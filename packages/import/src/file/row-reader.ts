@@ -13,37 +13,29 @@ export class FileChange extends ImportError {
   }
 }
 
-/** Reads rows again, during one pass over the file, until the signal is aborted. */
-export class RowReader {
-  readonly #file: ReadableFile;
-  readonly #rows: AsyncGenerator<FileRow>;
-  readonly #signal: AbortSignal | undefined;
+/** Reads rows again, during one pass over the file. */
+export type RowReader = ReturnType<typeof readRowsAgain>;
 
-  constructor(file: ReadableFile, signal?: AbortSignal) {
-    this.#file = file;
-    this.#rows = file.rows();
-    this.#signal = signal;
-  }
-
-  /**
-   * Reads forward to a row.
-   *
-   * @throws {@link FileChange} if the row is not the one that was validated.
-   */
-  async rowOf({ row, hash }: Pick<ClaimedRow, 'row' | 'hash'>): Promise<FileRow> {
-    for (;;) {
-      this.#signal?.throwIfAborted();
-      const next = await this.#rows.next().catch((error: unknown) => {
-        throw error instanceof ImportError ? new FileChange(error.message) : error;
-      });
-      if (!next.done && next.value.row < row) continue;
-      const isSame = next.value?.row === row && this.#file.isUnchanged(next.value, hash);
-      if (isSame) return next.value;
-      throw new FileChange(`The file has changed: row ${row} is not the one that was validated.`);
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#rows.return(undefined);
-  }
+/** Starts a pass over the file, until the signal is aborted. */
+export function readRowsAgain(file: ReadableFile, signal?: AbortSignal) {
+  const rows = file.rows();
+  return {
+    /**
+     * Reads forward to a row.
+     *
+     * @throws {@link FileChange} if the row is not the one that was validated.
+     */
+    async rowOf({ row, hash }: Pick<ClaimedRow, 'row' | 'hash'>): Promise<FileRow> {
+      for (;;) {
+        signal?.throwIfAborted();
+        const next = await rows.next().catch((error: unknown) => {
+          throw error instanceof ImportError ? new FileChange(error.message) : error;
+        });
+        if (!next.done && next.value.row < row) continue;
+        if (next.value?.row === row && file.isUnchanged(next.value, hash)) return next.value;
+        throw new FileChange(`The file has changed: row ${row} is not the one that was validated.`);
+      }
+    },
+    close: () => rows.return(undefined),
+  };
 }

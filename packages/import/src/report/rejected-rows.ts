@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify';
 import { stringify as stringifySync } from 'csv-stringify/sync';
 import { REASON_COLUMN } from '../file/columns.ts';
 import type { PatientFile } from '../file/patient-file.ts';
-import { RowReader } from '../file/row-reader.ts';
+import { readRowsAgain } from '../file/row-reader.ts';
 import type { SqlJournal } from '../journal/sql-journal.ts';
 import { spreadsheetCell } from '../values/cell-text.ts';
 import { type WholeFile, writeWhole } from './write-whole.ts';
@@ -32,7 +32,7 @@ export async function writeRejectedRows(
   const isOwn = file.columns.map(({ name }) => name !== REASON_COLUMN);
   async function* items() {
     yield headerOf(file);
-    const reader = new RowReader(file);
+    const reader = readRowsAgain(file);
     try {
       for await (const { row, state, hash, reason = '' } of journal.rows()) {
         if (state !== 'rejected') continue;

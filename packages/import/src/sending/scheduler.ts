@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CreatedPatient, NewPatient } from '@profiles/sdk';
 import type { Clock } from '../clock.ts';
-import { FileChange, type ReadableFile, RowReader } from '../file/row-reader.ts';
+import {
+  FileChange,
+  type ReadableFile,
+  type RowReader,
+  readRowsAgain,
+} from '../file/row-reader.ts';
 import {
   type ClaimedRow,
   JournalError,
@@ -92,7 +97,7 @@ class Scheduler {
   /** Goes through the file once and sends each row that is ready. */
   async pass({ created, existed }: RowCounts): Promise<void> {
     if (created + existed > 0) this.#first.end();
-    const reader = new RowReader(this.#sending.file, this.#sending.signal);
+    const reader = readRowsAgain(this.#sending.file, this.#sending.signal);
     this.#after = 0;
     this.#isAtEnd = false;
     try {
