@@ -186,7 +186,10 @@ describe('the inspector', () => {
     await violations.getByRole('button', { name: 'GET /expected' }).click();
     await expect(details(page)).toContainText('The service rejected the request');
     await choose(page, 'Violations');
-    await violations.getByRole('button', { name: 'Resources and their fields' }).first().click();
+    const row = violations.getByRole('listitem').filter({ hasText: 'gen is required' });
+    await expect(row).not.toContainText('Resources');
+    await row.getByRole('button', { name: 'POST' }).click();
+    await details(page).getByRole('button', { name: 'Resources and their fields' }).first().click();
     const ledger = panel(page, 'Ledger');
     await expect(ledger.getByRole('heading')).toHaveText(['Resources and their fields']);
   });

@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit';
-import type { Violation } from '../../../service/journal/violation.ts';
 import type { TabId } from '../tabs.ts';
 import { shortText } from '../words/shown-text.ts';
 
@@ -20,14 +19,4 @@ export class ShowEvent extends Event {
 export function showLink(tab: TabId, id: string, text: string): TemplateResult {
   const show = (event: Event) => event.target?.dispatchEvent(new ShowEvent(tab, id));
   return html`<button type="button" class="link" @click=${show}>${shortText(text)}</button>`;
-}
-
-/**
- * Shows the section of the API specification that a violation is about, as a link to the questions
- * that this section leaves open. A problem of the mock itself has no section.
- */
-export function sectionLink(section: Violation['section']): TemplateResult {
-  return section === 'Mock'
-    ? html`<span class="tag bad">${section}</span>`
-    : showLink('ledger', section, section);
 }

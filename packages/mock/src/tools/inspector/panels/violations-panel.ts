@@ -5,7 +5,7 @@ import { isOther, keyOf, MAX_LISTED_REQUESTS } from '../session/request-list.ts'
 import { PAGE_SIZE } from './list-panel.ts';
 import { Panel } from './panel.ts';
 import { emptyView, timeView } from './shared-views.ts';
-import { sectionLink, showLink } from './show-link.ts';
+import { showLink } from './show-link.ts';
 
 /** The violations of the API specification in the last requests, newest first. */
 export class ViolationsPanel extends Panel {
@@ -52,10 +52,11 @@ function violationRow(entry: JournalEntry, violation: Violation): TemplateResult
   return html`
     <li class="row item">
       ${timeView(entry.at)}
+      ${section === 'Mock' ? html`<span class="tag bad">mock</span>` : nothing}
       ${undecided === undefined ? nothing : html`<span class="tag warn">undecided</span>`}
       <span class="what">${problem}</span>
       <span class="hint">
-        ${sectionLink(section)} · ${showLink('requests', keyOf(entry), request)}${expected ? ' · expected by a test' : nothing}
+        ${showLink('requests', keyOf(entry), request)}${expected ? ' · expected by a test' : nothing}
       </span>
     </li>
   `;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import { bodyView, fieldsView } from '../panels/shared-views.ts';
-import { sectionLink, showLink } from '../panels/show-link.ts';
+import { showLink } from '../panels/show-link.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { explainAlternatives, explainRequest } from '../words/explain-request.ts';
 import { bodyText, ledgerValueText, shownText } from '../words/shown-text.ts';
@@ -40,7 +40,7 @@ function brokenRules({ violations }: JournalEntry): TemplateResult | typeof noth
         ${rules.map(
           ({ section, problem, expected }) => html`
             <li>
-              ${problem} <span class="hint">${sectionLink(section)}</span>
+              ${problem} <span class="hint">${showLink('ledger', section, section)}</span>
               ${expected ? html`<span class="tag">expected by a test</span>` : nothing}
             </li>
           `,
