@@ -92,6 +92,7 @@ export default defineConfig({
             'getting-started',
             'tutorial',
             'concepts',
+            'what-the-service-does-not-do',
             { label: 'Playground', link: '/playground/' },
           ],
         },
@@ -104,6 +105,7 @@ export default defineConfig({
             'servers',
             'containers-and-networks',
             'platforms',
+            'cookbook',
           ],
         },
         {
@@ -138,8 +140,6 @@ export default defineConfig({
             'fields',
             'api',
             'import-reference',
-            'cookbook',
-            'what-the-service-does-not-do',
             {
               label: 'More',
               collapsed: true,

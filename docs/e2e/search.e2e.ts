@@ -8,15 +8,17 @@ const QUERIES: Readonly<Record<string, string>> = {
   concepts: 'oid, UHID, what is an oid',
   playground: 'try online',
   validation: 'phone country code, special characters in name, custom fields',
-  forms: 'age, double submit, react hook form, form error message, translate error messages, i18n',
+  forms:
+    'age, double submit, react hook form, form error message, translate error messages, i18n, internationalization',
   'other-frameworks': 'Angular, RxJS, Vue, Svelte, Express, server action, nuxt, nestjs, sveltekit',
   servers: 'rotate token, oauth, many users, login expired, graceful shutdown',
   'containers-and-networks': 'corporate proxy, docker, ssl certificate, firewall',
-  platforms: 'React Native, Electron, CORS, node version, mobile app',
+  platforms: 'React Native, Electron, CORS, node version, mobile app, react-native, android',
   errors: 'is the patient saved, try catch, status codes',
-  troubleshooting: 'what does 409 mean, not working, ECONNREFUSED, port in use',
+  troubleshooting:
+    'what does 409 mean, not working, ECONNREFUSED, port in use, ERR_UNKNOWN_FILE_EXTENSION, E404',
   'duplicate-patients':
-    'duplicate, patient saved twice, exactly once, offline, patient already exists',
+    'duplicate, patient saved twice, exactly once, offline, does it work offline, is there an offline mode, look up patient, patient already exists',
   'retries-and-timeouts': 'cancel, timeout, rate limit, slow internet, is it safe to retry',
   testing: 'how to test without a server, fake data, mock api, mock delay',
   inspector: 'devtools',
@@ -36,7 +38,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   cookbook:
     'limit concurrency, freeze clock, seed many, simulate 429, throttle, clear a field, tab closed',
   'what-the-service-does-not-do':
-    'get patient by id, upload photo, webhook, fhir, retrieve patient, delete patient, undo, update patient',
+    'get patient by id, upload photo, webhook, fhir, retrieve patient, delete patient, undo, update patient, fetch patient, is there a way to get a patient by id',
   performance: 'bundle size',
   comparison: 'axios, nock, replace fetch, license',
   upgrading: 'semantic versioning',

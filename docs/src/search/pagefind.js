@@ -8,7 +8,7 @@ export * from '../search-index/pagefind.js';
  */
 export async function search(term, options) {
   if (term.includes('"')) return searchAll(term, options);
-  const typed = withoutJoining(term.split(/\s+/).filter(Boolean));
+  const typed = withoutJoining(term.split(/[\s-]+/).filter(Boolean));
   const areKnown = await Promise.all(typed.map(isKnown));
   const words = typed.filter((_word, at) => areKnown[at]);
   const [whole, ...each] = await Promise.all(
@@ -27,7 +27,7 @@ export async function search(term, options) {
 
 /** The words of English that only join others. */
 const JOINING = new Set(
-  'a an and any are as at be by can could do does for from has have how i if in into is it its may me must my of on or our shall should so than that the their then there these they this to was we were what when where which who why will with would you your'.split(
+  'a an and any are as at be by can could do does for from has have how i if in into is it its may me mode must my of on or our shall should so support supported than that the their then there these they this to use used using was way we were what when where which who why will with work works would you your'.split(
     ' ',
   ),
 );

@@ -1,7 +1,7 @@
+// #region keep
 import { type CreatedPatient, type IdentifiedPatientInput, isProfilesError } from '@profiles/sdk';
 import { profiles } from './profiles.ts';
 
-// #region keep
 const PREFIX = 'registration:';
 
 /** Registers a patient, and keeps the input until it is certain whether the patient is stored. */

@@ -12,8 +12,6 @@ import { AT_A_TIME } from './consumers.ts';
 
 /** The address of the mock on the pages. */
 const ADDRESS = 'http://127.0.0.1:4700';
-/** The service on the pages. */
-const SERVICE = 'https://api.example.com';
 const OWN = /@profiles\/[a-z]+/g;
 /** The command `profiles-mock` that `npm run build` wrote. */
 export const BUILT_COMMAND = join(ROOT, 'packages/mock/dist/cli.js');
@@ -48,7 +46,7 @@ export function followPages(
     const own = stepsOf(splitPage(page.text));
     const all = page.path === 'README.md' ? [...own, ...compile] : own;
     const steps = all.map(({ file, text }) => {
-      const local = atMock(text, url);
+      const local = text.replaceAll(ADDRESS, url);
       return file === undefined ? { text: withTarballs(local, packages) } : { file, text: local };
     });
     const problem = await follow(steps, project);
@@ -126,9 +124,4 @@ function nameTarballs(command: string, packages: readonly PackedPackage[]): stri
       .map(({ tarball }) => tarball)
       .join(' ');
   });
-}
-
-/** Replaces the service of a page with the mock. */
-function atMock(text: string, url: string): string {
-  return text.replaceAll(ADDRESS, url).replaceAll(`--base-url ${SERVICE}`, `--base-url ${url}`);
 }

@@ -71,7 +71,7 @@ export function httpResponses(id: string): string {
   }
   const cells = [...rows].map(([cause, { statuses, example }]) => {
     const shown = example === undefined ? 'none' : jsonCode(example);
-    return [cause.replace(/\.$/, ''), statuses.join(', '), shown];
+    return [cause.replace(/\.$/, ''), statuses.join(',\u00a0'), shown];
   });
   return markdownTable(['when', 'status', 'example'], cells);
 }

@@ -35,9 +35,9 @@ export function installation(page: string, packages: string): string {
     .map((part) => part.split(' ').filter(Boolean));
   const all = [...runtime, ...development];
   // Until the first release, npm does not find the SDK, on which the mock and the import depend.
-  const first = isReleased || all.includes(SDK) ? runtime : [SDK, ...runtime];
-  const npm = commands('npm install', first, development);
-  const pnpm = commands('pnpm add', first, development);
+  if (!isReleased && !all.includes(SDK)) (runtime.length > 0 ? runtime : development).unshift(SDK);
+  const npm = commands('npm install', runtime, development);
+  const pnpm = commands('pnpm add', runtime, development);
   const needsOverride = !isReleased && all.some((name) => isOwn(name) && name !== SDK);
   const blocks = [
     tab('npm', ['# With npm', ...npm]),

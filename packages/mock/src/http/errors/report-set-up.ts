@@ -10,9 +10,16 @@ export type ReportSetUp = <Reported extends Error>(error: Reported) => Reported;
 export function createSetUpReporter(): ReportSetUp {
   const printed = new Set<string>();
   return (error) => {
-    const { name, message } = error;
-    if (!printed.has(message)) console.error(`@profiles/mock: ${name}: ${message}`);
+    const { name, message, cause } = error;
+    const where = cause instanceof Error ? framesOf(cause) : '';
+    if (!printed.has(message)) console.error(`@profiles/mock: ${name}: ${message}${where}`);
     printed.add(message);
     return Object.assign(error, { code: SET_UP_CODE });
   };
+}
+
+/** Returns where an error was thrown, without its message, which may quote a body. */
+function framesOf({ message, stack = '' }: Error): string {
+  const at = stack.indexOf(message);
+  return at === -1 ? '' : stack.slice(at + message.length);
 }

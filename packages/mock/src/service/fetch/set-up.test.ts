@@ -28,6 +28,7 @@ it.each([
     }
     const lines = log.mock.calls.map(([text]) => String(text).replace('@profiles/mock: ', ''));
     expect(lines).toEqual([expect.stringMatching(line)]);
+    if ('createOid' in options) expect(lines[0]).toMatch(/\n +at .*set-up\.test\.ts/);
     expect(lines[0]).not.toContain('asha');
   },
 );

@@ -14,13 +14,13 @@ const GUIDE = fileURLToPath(
 const TARGET = `--base-url http://localhost:4700 \\
     --client-id front-desk --emr-user emr-user-1`;
 const COMMANDS = {
-  plan: `profiles-mock calibrate ${TARGET}`,
-  run: `profiles-mock calibrate ${TARGET} \\
+  plan: `calibrate ${TARGET}`,
+  run: `calibrate ${TARGET} \\
     --read ./reader.mjs --out behaviour.json --i-know-this-writes`,
-  serve: 'profiles-mock --port 4701 --behaviour behaviour.json',
-  check: `profiles-mock calibrate ${TARGET} \\
+  serve: '--port 4701 --behaviour behaviour.json',
+  check: `calibrate ${TARGET} \\
     --read ./reader.mjs --check behaviour.json --i-know-this-writes`,
-  help: 'profiles-mock calibrate --help all',
+  help: 'calibrate --help all',
 };
 
 it('the guide shows what the commands print', { timeout: 30_000 }, async () => {
@@ -56,7 +56,7 @@ async function recorded(command: string, actual: ReadonlyMap<string, string>): P
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
   const output = { out: print, error: print };
-  const [, first, ...others] = command
+  const [first, ...others] = command
     .split(/[\s\\]+/)
     .map((word) => (word === '4701' ? '0' : (actual.get(word) ?? word)));
   if (first === 'calibrate') {
@@ -68,7 +68,7 @@ async function recorded(command: string, actual: ReadonlyMap<string, string>): P
     const running = await runServe([String(first), ...others], output);
     await running.close();
   }
-  let text = [`$ ${command}`, ...lines].join('\n').trimEnd();
+  let text = [`$ npx -p @profiles/mock profiles-mock ${command}`, ...lines].join('\n').trimEnd();
   for (const [shown, real] of actual) text = text.replaceAll(real, shown);
   return `\`\`\`console\n${text.replace(/(127\.0\.0\.1):\d+/g, '$1:4701')}\n\`\`\``;
 }

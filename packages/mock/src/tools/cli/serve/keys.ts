@@ -40,11 +40,15 @@ export function serveKeys(
 ): () => void {
   const openInspector = () =>
     inspector && open(inspector, () => out(`Open ${inspector} in a browser.`));
+  let help = `Keys: ${inspector ? 'o opens the inspector in a browser, ' : ''}q ends the mock.\n`;
   let isReading = false;
   const start = () => {
     if (isReading || !isInForeground()) return;
     isReading = true;
     terminal.setRawMode(true).resume();
+    // Once, as soon as the keys have an effect.
+    if (help) out(help);
+    help = '';
   };
   const pause = () => {
     isReading = false;
@@ -77,7 +81,6 @@ export function serveKeys(
   process.on('SIGCONT', start);
   const check = setInterval(start, FOREGROUND_CHECK_MS).unref();
   start();
-  out(`Keys: ${inspector ? 'o opens the inspector in a browser, ' : ''}q ends the mock.\n`);
   return stop;
 }
 
