@@ -48,6 +48,11 @@ describe('the page that a mock serves', () => {
       .click();
     await page.reload();
     await expect(kept).toContainText('“Before”');
+    // Another page deletes it.
+    await page.evaluate(() => fetch('snapshots/1', { method: 'DELETE' }));
+    await state.getByRole('button', { name: 'Download' }).click();
+    await expect(state.getByText('The mock keeps no snapshot with this id.')).toBeVisible();
+    await expect(kept).toHaveCount(0);
     const stored = await page.evaluate('[localStorage.length, sessionStorage.length]');
     expect(stored).toEqual([0, 0]);
   });

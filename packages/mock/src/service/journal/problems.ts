@@ -2,10 +2,17 @@ import { describeFault } from '../faults/describe-fault.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { Violation } from './violation.ts';
 
-/** Returns why a request did not simply succeed: its fault, its violations and its rejection. */
-export function problemsOf(entry: JournalEntry): readonly string[] {
+/**
+ * Returns why a request did not simply succeed: its fault, its violations and its rejection.
+ *
+ * @param describe - Describes a violation. By default, they are grouped by their sections.
+ */
+export function problemsOf(
+  entry: JournalEntry,
+  describe?: (violation: Violation) => string,
+): readonly string[] {
   const { response, appliedFault, stored, reason, assumed, violations } = entry;
-  const problems = [...bySection(violations)].map(([section, problem]) => `${section}: ${problem}`);
+  const problems = describe ? violations.map(describe) : bySection(violations);
   const isReported = violations.some(({ problem }) => reason?.includes(problem));
   if (reason !== undefined && !isReported) problems.push(reason);
   if (appliedFault) {
@@ -16,11 +23,11 @@ export function problemsOf(entry: JournalEntry): readonly string[] {
   return response || assumed.length > 0 ? problems : ['defect', ...problems];
 }
 
-function bySection(violations: readonly Violation[]): ReadonlyMap<string, string> {
+function bySection(violations: readonly Violation[]): string[] {
   const sections = new Map<string, string>();
   for (const { section, problem } of violations) {
     const before = sections.get(section);
     sections.set(section, before === undefined ? problem : `${before}; ${problem}`);
   }
-  return sections;
+  return [...sections].map(([section, problem]) => `${section}: ${problem}`);
 }

@@ -43,6 +43,11 @@ export abstract class InspectorElement extends LitElement {
     void this.#restore(readAddress());
   };
 
+  constructor() {
+    super();
+    this.addEventListener('click', ignoreDoubleClick, true);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('hashchange', this.#readAddress);
@@ -153,4 +158,14 @@ export abstract class InspectorElement extends LitElement {
     this.#session?.close();
     this.#session = undefined;
   }
+}
+
+/** Stops the second click of a double click on a button that sends something: it could store the data twice. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  const [target] = event.composedPath();
+  const isSending =
+    target instanceof Element && target.closest('button[type=submit], .actions button') !== null;
+  if (!isSending || event.detail < 2) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }

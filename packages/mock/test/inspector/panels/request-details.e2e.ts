@@ -1,7 +1,7 @@
 import { ASHA, HEADERS, TRACE_ID, TRACEPARENT } from '@profiles/testkit/send';
 import { describe, it } from 'vitest';
 import { LEDGER } from '../../../src/index.ts';
-import { choose, expect, newest, open, openNewest, panel } from '../stage.ts';
+import { choose, details, expect, newest, open, openNewest, panel } from '../stage.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 
@@ -64,10 +64,30 @@ describe('the details of a request', () => {
     const opened = await openNewest(page);
     await opened.getByRole('button', { name: 'Copy as test' }).click();
     await expect(opened.getByLabel('Text to copy')).toHaveValue(/createProfilesMock\(/);
-    await opened.getByRole('button', { name: 'Resend' }).click();
-    await expect(opened).toContainText('Resent. The response arrived with status 201.');
+    await opened.getByRole('button', { name: 'Resend' }).dblclick();
+    await expect(opened).toContainText('Stored. The response arrived with status 201.');
     await expect(newest(page)).toContainText(/201.*patient-2/s);
+    await expect(opened.getByRole('button', { name: 'patient-2' })).toBeVisible();
     expect(await play((mock) => mock.requests.map(({ body }) => body))).toEqual([ASHA, ASHA]);
+    await play((mock) => void mock.fail('*', { kind: 'delay', ms: 200 }));
+    await opened.getByRole('button', { name: 'Resend' }).click();
+    await expect(opened.getByText('Stored. The response')).toHaveCount(0);
+    await opened.getByRole('button', { name: 'Resend' }).click();
+    await expect(newest(page)).toContainText('patient-3');
+    expect(await play((mock) => mock.requests.length)).toBe(3);
+  });
+
+  it('lead to the record that has the username, however many are like it', async () => {
+    const { page, send, play } = await open();
+    await play((mock) => {
+      const other = { fn: 'Ravi', dob: '1990-04-12', gen: 'M' } as const;
+      for (let at = 0; at < 150; at++) mock.patients.create({ ...other, username: `AB${at}` });
+      mock.patients.create({ ...other, oid: 'taken', username: 'AB' });
+    });
+    expect(await send({ body: { ...ASHA, username: 'AB' } })).toBe(409);
+    const opened = await openNewest(page);
+    await opened.getByRole('button', { name: 'Show the record with this username' }).click();
+    await expect(details(page)).toContainText('taken');
   });
 
   it('make the next request fail in the same way, after a fault and after a rejection', async () => {

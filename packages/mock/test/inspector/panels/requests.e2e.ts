@@ -31,6 +31,8 @@ describe('requests', () => {
     await stage.send({ body: TAKEN });
     await expect(newest(page)).toContainText(/409.*Create patient.*the username is taken/s);
     await expect(newest(page)).not.toContainText('stored');
+    await stage.send({ body: { ...ASHA, dob: 'x' } });
+    await expect(newest(page).locator('.why')).toHaveText(/^dob must be a valid date/);
     await stage.send({ path: '/profiles/v1/emr-user/user-1', method: 'PATCH', body: { bg: 'O+' } });
     await expect(newest(page)).toContainText(/200.*Update EMR user.*user-1.*stored/s);
     await stage.play((mock) => void mock.fail('*', { kind: 'drop', stored: true }));
@@ -94,8 +96,14 @@ describe('requests', () => {
     const shown = panel(page, 'Requests');
     await shown.getByText('Send a request', { exact: true }).click();
     await shown.getByLabel('What to send').selectOption('Update EMR user');
-    await expect(shown.getByText('The mock has no EMR user to update.')).toBeVisible();
+    const hint = shown.getByText('The mock has no EMR user to update.');
+    await expect(hint).toBeVisible();
     expect(await play((mock) => mock.requests.length)).toBe(0);
+    await play((mock) => void mock.emrUsers.create({ oid: 'user-2' }));
+    await expect(hint).toHaveCount(0);
+    await expect(shown.getByLabel('Oid')).toHaveValue('user-2');
+    await play((mock) => void mock.emrUsers.delete('user-2'));
+    await expect(hint).toBeVisible();
   });
 
   it('is sent once by two clicks, and shows what happened to it', async () => {
@@ -112,6 +120,10 @@ describe('requests', () => {
     await shown.getByRole('button', { name: 'Send', exact: true }).click();
     const notice = shown.getByText('Nothing was stored. The response arrived with status 409.');
     await expect(notice).toHaveClass(/error/);
+    const form = shown.getByText('Send a request', { exact: true });
+    await form.click();
+    await form.click();
+    await expect(shown.getByLabel('UHID')).toHaveValue('UHID-1043');
     await details(page).getByRole('button', { name: 'Show the record with this username' }).click();
     await expect(details(page)).toContainText('UHID-1042');
   });

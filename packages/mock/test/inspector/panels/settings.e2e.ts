@@ -33,6 +33,7 @@ describe('the inspector', () => {
     it.each([
       ['too many', 'rateLimit', 'To reject only the next requests'],
       ['twice', 'duplicateUsername', 'Nothing is stored.'],
+      ['rate limit', 'rateLimit', 'Too many requests'],
     ])('finds what people call %s, and says more', async (words, id, more) => {
       const ledger = await choose(stage.page, 'Ledger');
       await ledger.getByLabel('Filter').fill(words);
@@ -110,7 +111,15 @@ describe('the inspector', () => {
         `${tooMany} Every operation, the next 3 requests, after 1 more. ${waits} Cancel`,
         `${tooMany} Every operation, the next 3 requests. ${waits} Cancel`,
       ]);
-      for (let left = 3; left > 0; left--) {
+      await faults.getByLabel('Operation').selectOption('Update EMR user');
+      await faults.getByLabel('How many requests').fill('1');
+      await faults.getByLabel('What goes wrong').selectOption('A response of your own');
+      await faults.getByRole('spinbutton', { name: 'Status' }).fill('204');
+      await faults.getByLabel('Share of the requests, in %').fill('28');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await expect(row.last()).toContainText('204');
+      await expect(row.last()).toContainText('28% of them');
+      for (let left = 4; left > 0; left--) {
         await expect(row).toHaveCount(left);
         await row.last().getByRole('button', { name: 'Cancel' }).click();
       }
@@ -122,6 +131,7 @@ describe('the inspector', () => {
       const faults = await choose(stage.page, 'Faults');
       await faults.getByLabel('What goes wrong').selectOption('A response of your own');
       await faults.getByRole('spinbutton', { name: 'Status' }).fill('204');
+      await faults.getByRole('textbox', { name: 'Body' }).fill('No');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
       await expect(faults.getByText(/204, 205 or 304 must have the body ""/)).toBeVisible();
       await faults.getByRole('spinbutton', { name: 'Status' }).fill('503');
@@ -142,6 +152,8 @@ describe('the inspector', () => {
       ).toBeVisible();
       await faults.getByLabel('Share of the requests, in %').fill('100');
       await faults.getByLabel('What goes wrong').selectOption('The response is late');
+      await faults.getByLabel('Delay in milliseconds').fill('3000');
+      await expect(faults.getByText('= 3 s', { exact: true })).toBeVisible();
       for (let planned = 1; planned <= 2; planned++) {
         await faults.getByRole('button', { name: 'Plan the fault' }).click();
         await expect(faults.getByRole('listitem')).toHaveCount(1 + planned);
@@ -238,5 +250,6 @@ describe('the inspector', () => {
     await state.getByRole('button', { name: 'Press again to delete' }).click();
     await expect(state.getByText('Deleted “Before: the update”.')).toBeVisible();
     await expect(state.getByRole('listitem')).toHaveCount(1);
+    await expect(state.getByRole('button', { name: 'Restore' })).toBeFocused();
   });
 });

@@ -144,13 +144,16 @@ export class FieldsForm extends Part {
     this.#problems = {};
     this.#notice = undefined;
     this.requestUpdate();
-    this.#notice = await noticeOf(
+    const { values } = this;
+    const notice = await noticeOf(
       async () => this.submit(this.#read()),
       (error) => {
         if (error instanceof RejectedError) this.#problems = error.fields;
       },
     );
     this.#isPending = false;
+    // The form may be another one by now.
+    if (this.values === values) this.#notice = notice;
     this.requestUpdate();
     await this.updateComplete;
     this.querySelector<HTMLElement>('[aria-invalid]')?.focus();

@@ -4,8 +4,8 @@ import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { Notice } from '../panels/notice.ts';
 import { Part } from '../panels/panel.ts';
 import { formView, selectView } from '../panels/shared-views.ts';
+import { sendRequest } from '../requests/send-request.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
-import { sendTo } from '../session/mock-source.ts';
 import type { Fields } from '../words/json-text.ts';
 import { operationText } from '../words/request-words.ts';
 import { freeExample } from './free-example.ts';
@@ -21,15 +21,29 @@ const FIRST_OPERATION: OperationName = 'createPatient';
 export class SendForm extends Part {
   static override readonly properties = {
     session: { attribute: false },
+    revision: { attribute: false },
     sent: { attribute: false },
   };
 
   declare session: InspectorSession;
+  /** Changes whenever the session changes. */
+  declare revision: number;
   /** Called with the request that the user sent, as the mock recorded it. */
   declare sent: (entry: JournalEntry) => void;
   #isOpened = false;
+  /** Whether the username of the form may be taken by now. */
+  #isUsed = false;
+  /** Whether there is no record that the operation could update. */
+  #lacksRecord = false;
   #operation = FIRST_OPERATION;
   #values: Fields = kindOf(FIRST_OPERATION).example;
+
+  protected override willUpdate(): void {
+    const lacksRecord = this.#hasOid && this.session.state?.emrUsers === 0;
+    // An EMR user was added meanwhile.
+    if (this.#lacksRecord && this.#hasOid && !lacksRecord) void this.#choose(this.#operation);
+    this.#lacksRecord = lacksRecord;
+  }
 
   override render(): TemplateResult {
     return formView('Send a request', this.#isOpened ? this.#formView() : nothing, () => {
@@ -38,8 +52,8 @@ export class SendForm extends Part {
   }
 
   async #open(): Promise<void> {
-    if (this.#isOpened) return;
-    this.#values = await freeExample(this.session, kindOf(this.#operation));
+    if (this.#isOpened && !this.#isUsed) return;
+    await this.#choose(this.#operation);
     this.#isOpened = true;
     this.requestUpdate();
   }
@@ -53,7 +67,7 @@ export class SendForm extends Part {
         <label><span class="label">Client ID</span><input id="client-id" value="any" autocomplete="off" /></label>
       </div>
       ${
-        this.#hasOid && this.#values[OID_FIELD.name] === ''
+        this.#lacksRecord
           ? html`<p class="hint">The mock has no EMR user to update. Add one in <i>Records</i>, or send an unknown oid on purpose.</p>`
           : nothing
       }
@@ -75,43 +89,28 @@ export class SendForm extends Part {
     const records: string = await this.session.call('GET', `${path}?limit=1`).catch(() => '[]');
     const [oldest = { oid: '' }]: readonly { readonly oid: string }[] = JSON.parse(records);
     this.#values = this.#hasOid ? { oid: oldest.oid, ...example } : example;
+    this.#isUsed = false;
     this.requestUpdate();
   }
 
   async #send(values: Fields): Promise<Notice> {
     const { method, path } = ENDPOINTS[this.#operation];
     const { oid, ...others } = values;
-    const traceId = randomHex(16);
     const body = JSON.stringify(this.#hasOid ? others : values);
     const headers = {
       authorization: `Bearer ${this.#valueOf('token')}`,
       'client-id': this.#valueOf('client-id'),
       'content-type': 'application/json',
-      traceparent: `00-${traceId}-${randomHex(8)}-00`,
     };
     const target = path.replace('{oid}', encodeURIComponent(String(oid)));
-    const arrived = await sendTo(this.session.source, { method, path: target, headers, body });
-    const entry = await this.#find(traceId);
-    // The mock may be out of reach, or was reset meanwhile.
-    if (entry === undefined) return { text: `Sent. ${arrived}`, isError: true };
-    this.sent(entry);
-    const stored = entry.stored ? 'Stored' : 'Nothing was stored';
-    return { text: `${stored}. ${arrived}`, isError: !entry.stored };
-  }
-
-  /** Finds a request in the journal. */
-  async #find(traceId: string): Promise<JournalEntry | undefined> {
-    const requests = await this.session.call('GET', '/requests').catch(() => '[]');
-    const entries: readonly JournalEntry[] = JSON.parse(requests);
-    return entries.findLast((each) => each.traceId === traceId);
+    const request = { method, path: target, headers, body };
+    const { notice, entry } = await sendRequest(this.session, request);
+    if (entry) this.sent(entry);
+    this.#isUsed ||= entry?.stored === true;
+    return notice;
   }
 
   #valueOf(id: string): string {
     return this.querySelector<HTMLInputElement>(`#${id}`)?.value ?? '';
   }
-}
-
-function randomHex(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

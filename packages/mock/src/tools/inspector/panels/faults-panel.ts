@@ -67,16 +67,16 @@ export class FaultsPanel extends Panel {
 
   #row(planned: FaultJson, before: readonly FaultJson[]): TemplateResult {
     const { id, operation, fault, rate, skip } = planned;
-    const first = before.findLast((each) => goesFirst(each, planned));
     return html`
       <li class="row item">
         <span class="what"><b>${faultText(fault)}</b></span>
         <span class="hint">
           ${operationName(operation)}, ${leftText(planned)}${
             skip > 0 ? `, after ${skip} more` : nothing
-          }${rate < 1 ? `, ${rate * 100}% of them` : nothing}${
-            first ? waitText(first, planned) : nothing
-          }
+          }${rate < 1 ? `, ${Number((rate * 100).toFixed(2))}% of them` : nothing}${waitText(
+            planned,
+            before,
+          )}
         </span>
         <button type="button" @click=${() => this.send('Cancelled.', 'DELETE', `/faults/${id}`)}>Cancel</button>
       </li>
@@ -90,20 +90,31 @@ function faultText(fault: Fault): string {
   return describeFault(fault).replace(/\((\d{4,}) ms/, seconds);
 }
 
-/**
- * Returns whether a fault that was planned earlier applies to the requests of another one first. One that
- * skips a request, or that does not apply to all, leaves it to the other.
- */
-function goesFirst({ operation, skip, rate }: FaultJson, later: FaultJson): boolean {
-  const meets = [operation, later.operation].includes('*') || operation === later.operation;
-  return meets && skip === 0 && rate === 1;
+/** Says for which earlier faults a fault waits, for each of its operations. */
+function waitText({ operation }: FaultJson, before: readonly FaultJson[]): string {
+  const operations = OPERATION_NAMES.filter((each) => operation === '*' || operation === each);
+  const waits = operations.map((each) => [each, lastBefore(each, before)] as const);
+  const [[, first] = [], ...others] = waits;
+  if (first && others.every(([, other]) => other === first)) return `. It ${untilText(first)}.`;
+  const texts = waits.flatMap(([each, other]) =>
+    other === undefined ? [] : `. For ${operationText(each)}, it ${untilText(other)}`,
+  );
+  return texts.length > 0 ? `${texts.join('')}.` : '';
 }
 
-function waitText({ operation, fault, times }: FaultJson, later: FaultJson): string {
-  const end = times === 'Infinity' ? 'cancelled' : 'used up';
-  const isPart = later.operation === '*' && operation !== '*';
-  const it = isPart ? `For ${operationText(operation)}, it` : 'It';
-  return `. ${it} waits until “${faultText(fault)}” is ${end}.`;
+function untilText({ fault, times }: FaultJson): string {
+  return `waits until “${faultText(fault)}” is ${times === 'Infinity' ? 'cancelled' : 'used up'}`;
+}
+
+/**
+ * Finds the fault that leaves the requests of an operation last to a later one. One that skips a request,
+ * or that does not apply to all, leaves it at once.
+ */
+function lastBefore(name: OperationName, before: readonly FaultJson[]): FaultJson | undefined {
+  const first = before.filter(({ operation, skip, rate }) => {
+    return ['*', name].includes(operation) && skip === 0 && rate === 1;
+  });
+  return first.find(({ times }) => times === 'Infinity') ?? first.at(-1);
 }
 
 function operationName(operation: FaultJson['operation']): string {
@@ -115,7 +126,7 @@ function leftText({ times }: FaultJson): string {
   return times === 1 ? 'the next request' : `the next ${times} requests`;
 }
 
-const OPERATIONS = ['*', ...(Object.keys(ENDPOINTS) as OperationName[])] as const;
+const OPERATION_NAMES = Object.keys(ENDPOINTS) as OperationName[];
 
 /** The faults, grouped by what happens to the data. */
 const GROUPS: Readonly<Record<FaultMoment, string>> = {
@@ -166,7 +177,7 @@ function faultForm(
       <label>
         <span class="label">Operation</span>
         <select name="operation">
-          ${OPERATIONS.map((name) => html`<option value=${name}>${operationName(name)}</option>`)}
+          ${(['*', ...OPERATION_NAMES] as const).map((name) => html`<option value=${name}>${operationName(name)}</option>`)}
         </select>
       </label>
       <label>
@@ -195,11 +206,16 @@ function optionView(label: string, chosen: string): TemplateResult {
 
 function amountView({ amount }: FaultChoice): TemplateResult | typeof nothing {
   if (amount === undefined) return nothing;
+  const inSeconds = (ms: number) => `= ${durationText(ms)}`;
+  const input = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || !target.nextElementSibling) return;
+    target.nextElementSibling.textContent = inSeconds(target.valueAsNumber || 0);
+  };
   return html`
     <label>
       <span class="label">${amount.label}</span>
-      <input name="amount" type="number" min="0" step="any" .value=${String(amount.default)} required />
-      ${amount.unit === 'ms' ? html`<span class="hint">1000 ms = 1 s</span>` : nothing}
+      <input name="amount" type="number" min="0" step="any" .value=${String(amount.default)} required @input=${input} />
+      ${amount.unit === 'ms' ? html`<span class="hint" .textContent=${inSeconds(amount.default)}></span>` : nothing}
     </label>
     ${amount.unit === 's' ? html`<p class="hint wide">For a limit that stays, set <i>rate limit</i> in the ${showLink('ledger', 'rateLimit', 'Ledger')}.</p>` : nothing}
   `;
@@ -246,6 +262,7 @@ function ownResponse(form: FormData): Fault {
     kind: 'respond',
     ...(status !== '' && { status: Number(status) }),
     ...(stored !== '' && { stored: stored === 'true' }),
-    ...(body !== '' && { body }),
+    // These have no body, which an empty field says too.
+    ...((body !== '' || ['204', '205', '304'].includes(status ?? '')) && { body }),
   };
 }

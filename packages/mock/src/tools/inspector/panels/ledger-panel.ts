@@ -109,7 +109,15 @@ export class LedgerPanel extends Panel {
   #isFound(id: BehaviourId, state: ViewedState): boolean {
     if (!SHOWN[this.#shown].matches(id, state)) return false;
     const { question, values, section, meaning } = LEDGER[id];
-    const words = [id, question, section, ...values, meaning, SEARCH_WORDS[id]];
+    const words = [
+      id,
+      id.replaceAll(/[A-Z]/g, ' $&'),
+      question,
+      section,
+      ...values,
+      meaning,
+      SEARCH_WORDS[id],
+    ];
     const text = words.join('\n').toLowerCase();
     return text.includes(this.#filter.trim().toLowerCase());
   }

@@ -67,7 +67,7 @@ export class StatePanel extends Panel {
                 @confirm=${() => this.#restore(kept)}></profiles-mock-confirm>
               <button type="button" @click=${() => this.#download(kept)}>Download</button>
               <profiles-mock-confirm label="Delete" about=${kept.name} question="Press again to delete"
-                @confirm=${() => this.#delete(kept)}></profiles-mock-confirm>
+                @confirm=${() => void this.#delete(kept)}></profiles-mock-confirm>
             </li>
           `,
         )}
@@ -97,25 +97,32 @@ export class StatePanel extends Panel {
   }
 
   #restore({ id, name }: KeptSnapshot): void {
-    void this.perform(async () => {
+    void this.#act(async () => {
       await this.session.call('PUT', '/snapshot', await this.#read(id));
       return `Restored “${name}”. Its records and settings replaced those of the mock, and planned faults were removed.`;
     });
   }
 
   #download(kept: KeptSnapshot): void {
-    void this.perform(async () => {
+    void this.#act(async () => {
       download(kept, await this.#read(kept.id));
       return '';
     });
   }
 
-  #delete({ id, name }: KeptSnapshot): void {
-    void this.perform(async () => {
+  async #delete({ id, name }: KeptSnapshot): Promise<void> {
+    await this.#act(async () => {
       await this.session.call('DELETE', `/snapshots/${id}`);
-      await this.#load();
       return `Deleted “${name}”.`;
     });
+    await this.updateComplete;
+    (this.querySelector<HTMLElement>('li button') ?? this.querySelector('input'))?.focus();
+  }
+
+  /** Performs an action with a snapshot, and loads the list: another page may have deleted it. */
+  async #act(action: () => Promise<string>): Promise<void> {
+    await this.perform(action);
+    await this.#load().catch(() => {});
   }
 
   #read(id: number): Promise<string> {
@@ -143,7 +150,7 @@ function download({ name, at }: KeptSnapshot, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${new Date(at).toLocaleDateString('sv')}.json`;
+  link.download = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/-$/, '')}-${new Date(at).toLocaleDateString('sv')}.json`;
   link.click();
   // The browser has started to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 1000);

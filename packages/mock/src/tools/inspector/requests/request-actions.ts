@@ -7,23 +7,33 @@ import { kindOf } from '../forms/record-kinds.ts';
 import { type Notice, noticeOf, noticeView } from '../panels/notice.ts';
 import { ShowEvent } from '../panels/show-link.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
-import { sendTo } from '../session/mock-source.ts';
 import { asCurl, asTest, notRepeatable, notTestable, reproduce } from '../words/reproduce.ts';
 import { operationOf } from '../words/request-words.ts';
 import { shownText } from '../words/shown-text.ts';
+import { sendRequest } from './send-request.ts';
 
 /** What the user can do with one request, and the result of the last action. */
 export class RequestActions {
   readonly #session: InspectorSession;
   readonly #onChange: () => void;
+  readonly #onSent: (entry: JournalEntry) => void;
+  #isPending = false;
   #notice: Notice | undefined;
   /** A text that the browser did not let the page copy. */
   #text: string | undefined;
 
-  /** @param onChange - Called after each change of what is shown. */
-  constructor(session: InspectorSession, onChange: () => void) {
+  /**
+   * @param onChange - Called after each change of what is shown.
+   * @param onSent - Called with a request that the user sent again, as the mock recorded it.
+   */
+  constructor(
+    session: InspectorSession,
+    onChange: () => void,
+    onSent: (entry: JournalEntry) => void,
+  ) {
     this.#session = session;
     this.#onChange = onChange;
+    this.#onSent = onSent;
   }
 
   view(entry: JournalEntry): TemplateResult {
@@ -31,7 +41,7 @@ export class RequestActions {
     const testProblem = notTestable(entry);
     const username = takenUsername(entry);
     const failure = failureOf(entry);
-    const action = (label: string, act: () => Promise<string>) =>
+    const action = (label: string, act: () => Promise<string | Notice>) =>
       html`<button type="button" @click=${() => this.#perform(act)}>${label}</button>`;
     return html`
       <div class="actions" role="group" aria-label="Actions">
@@ -61,9 +71,15 @@ export class RequestActions {
     `;
   }
 
-  async #perform(act: () => Promise<string>): Promise<void> {
+  /** A second press waits for the result of the first: it could store the data twice. */
+  async #perform(act: () => Promise<string | Notice>): Promise<void> {
+    if (this.#isPending) return;
+    this.#isPending = true;
     this.#text = undefined;
+    this.#notice = undefined;
+    this.#onChange();
     this.#notice = await noticeOf(act);
+    this.#isPending = false;
     this.#onChange();
   }
 
@@ -91,12 +107,14 @@ export class RequestActions {
     }
   }
 
-  async #resend(entry: JournalEntry): Promise<string> {
-    return `Resent. ${await sendTo(this.#session.source, reproduce(entry))}`;
+  async #resend(entry: JournalEntry): Promise<Notice> {
+    const sent = await sendRequest(this.#session, reproduce(entry));
+    if (sent.entry) this.#onSent(sent.entry);
+    return sent.notice;
   }
 
   async #showTaken({ target }: Event, username: string): Promise<string> {
-    const query = new URLSearchParams({ search: username });
+    const query = new URLSearchParams({ search: username, limit: '1000' });
     const patients: readonly ProfileRecord[] = JSON.parse(
       await this.#session.call('GET', `${kindOf('createPatient').path}?${query}`),
     );

@@ -54,7 +54,7 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
     const more = Math.min(PAGE_SIZE, found.length - shown.length);
     return html`
       ${listed.length > 0 ? this.#toolbar(found.length, listed.length) : this.#emptyView(entries.length > 0)}
-      <profiles-mock-send .session=${this.session} .sent=${(entry: JournalEntry) => this.#opens(entry)} ?hidden=${listed.length === 0 && entries.length > 0}></profiles-mock-send>
+      <profiles-mock-send .session=${this.session} .revision=${this.revision} .sent=${(entry: JournalEntry) => this.#opens(entry)} ?hidden=${listed.length === 0 && entries.length > 0}></profiles-mock-send>
       ${listed.length > 0 && found.length === 0 ? html`<p class="none">No request matches the filter.</p>` : nothing}
       ${this.listView(shown)}
       ${more > 0 ? html`<button type="button" @click=${this.#showMore}>Show ${more} more</button>` : nothing}
@@ -73,7 +73,16 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
 
   protected override detailsView(request: ListedRequest): TemplateResult | typeof nothing {
     if (isOther(request)) return nothing;
-    this.#actions ??= new RequestActions(this.session, () => this.requestUpdate());
+    this.#actions ??= new RequestActions(
+      this.session,
+      () => this.requestUpdate(),
+      (entry) => {
+        const actions = this.#actions;
+        this.#opens(entry);
+        // They show the result of sending it.
+        this.#actions = actions;
+      },
+    );
     return requestDetails(request, this.session, this.#actions);
   }
 

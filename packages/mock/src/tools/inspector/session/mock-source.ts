@@ -40,18 +40,3 @@ export function servedMock(url: string): MockSource {
       fetch(new URL(`.${path}`, url), { ...init, cache: 'no-store', credentials: 'same-origin' }),
   };
 }
-
-/** The timeout for the response to a request of the user, in milliseconds. */
-const RESPONSE_TIMEOUT_MS = 60_000;
-
-/** Sends a request of the user to the service. Returns what arrived, in words. */
-export async function sendTo(
-  source: MockSource,
-  { path, ...init }: RequestInit & { readonly path: string },
-): Promise<string> {
-  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
-  const response = await source.send(path, { ...init, signal }).catch(() => undefined);
-  if (response === undefined) return 'No response arrived.';
-  // A redirect that the browser does not follow has no status that the page may read.
-  return `The response arrived${response.status === 0 ? '' : ` with status ${response.status}`}.`;
-}

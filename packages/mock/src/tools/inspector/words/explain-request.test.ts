@@ -52,7 +52,7 @@ it('names an operation, or the method and path of another request, and why it fa
   expect(mock.requests.map((entry) => [requestText(entry), whyText(entry)])).toEqual([
     ['Create patient', ''],
     ['Update EMR user', ''],
-    ['PUT /profiles/v1/patient/', 'Endpoints: the method of this path is POST'],
+    ['PUT /profiles/v1/patient/', 'the method of this path is POST'],
     ['Create patient', 'fault: Rejected, then the connection breaks · the username is taken'],
   ]);
 });

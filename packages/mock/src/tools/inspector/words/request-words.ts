@@ -32,7 +32,7 @@ export function requestText(entry: JournalEntry): string {
   return operation === undefined ? entry.request : operationText(operation);
 }
 
-/** Returns the problems of a request in one line, in the words that the command logs. */
+/** Returns the problems of a request in one line. */
 export function whyText(entry: JournalEntry): string {
-  return problemsOf(entry).join(' · ');
+  return problemsOf(entry, ({ problem }) => problem).join(' · ');
 }
