@@ -24,7 +24,7 @@ export class RequestActions {
 
   /**
    * @param onChange - Called after each change of what is shown.
-   * @param onSent - Called with a request that the user sent again, as the mock recorded it.
+   * @param onSent - Called with a request that the user has resent, as the mock recorded it.
    */
   constructor(
     session: InspectorSession,
