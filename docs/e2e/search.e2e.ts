@@ -93,16 +93,6 @@ it('the search lists the wanted page first or second for each query, and no refe
   expect(wrong).toEqual([]);
 });
 
-it('the search lists the same page first for a word and for a question with it', async () => {
-  const queries = Object.values(QUERIES).flatMap((each) => each.split(', '));
-  const plain = await firstPages(queries, 1);
-  const questions = await firstPages(
-    queries.map((query) => `what is the ${query} for`),
-    1,
-  );
-  expect(questions).toEqual(plain);
-});
-
 it('the search finds no page by the words of its footer', async () => {
   const [guides] = await firstPages(['MIT licence'], 1000);
   expect(guides).toEqual(expect.arrayContaining(['/comparison/']));

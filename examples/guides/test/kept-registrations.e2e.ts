@@ -6,7 +6,9 @@ import { build } from 'esbuild';
 import { chromium, type Page } from 'playwright';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
+const SERVICE = 'https://api.example.com';
 const FILE = fileURLToPath(new URL('../src/kept-registrations.ts', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../src/platforms/page-profiles.ts', import.meta.url));
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
 type Kept = typeof import('../src/kept-registrations.ts');
@@ -21,14 +23,28 @@ async function openPage(url: string): Promise<Page> {
     format: 'iife',
     globalName: 'kept',
     conditions: ['@profiles/source'],
-    define: { 'process.env': JSON.stringify({ PROFILES_URL: url }) },
+    plugins: [
+      {
+        name: 'client-of-a-page',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /\/profiles\.ts$/ }, () => ({ path: CLIENT })),
+      },
+    ],
   });
   const browser = await chromium.launch(CHROMIUM);
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   const html = `<script>${outputFiles[0]?.text}</script>`;
-  const desk = `${url}/desk`;
-  await page.route(desk, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+  const desk = `${SERVICE}/desk`;
+  await page.route(`${SERVICE}/**`, async (route) => {
+    const request = route.request();
+    if (request.url() === desk) return route.fulfill({ body: html, contentType: 'text/html' });
+    const response = await route
+      .fetch({ url: request.url().replace(SERVICE, url) })
+      .catch(() => {});
+    // A page that was reloaded waits no longer.
+    await (response ? route.fulfill({ response }) : route.abort()).catch(() => {});
+  });
   await page.goto(desk);
   return page;
 }

@@ -35,6 +35,7 @@ try {
   const packages = pack(TARBALLS);
   const libraries = packages.filter(hasEntries);
   const everythingElse = async () => [
+    ...(await installFromCheckout(folder)),
     ...(await testExamples(libraries, folder)),
     ...(await followPages(packages, folder)),
     ...(await compilePages(packages, folder)),
@@ -49,7 +50,6 @@ try {
     ...packages.map(checkBundledLicences),
     ...packages.flatMap(lint),
     ...(await verifyConsumers(libraries, folder, isWhole)),
-    ...(await installFromCheckout(folder)),
     ...(isWhole ? await everythingElse() : await theFirstHour()),
     ...libraries.map((each) => checkDeclarationMaps(each, installed)),
     ...checkSizes(),
