@@ -47,7 +47,7 @@ export async function compilePages(
   folder: string,
 ): Promise<readonly Check[]> {
   const pages = readPages().map((page) => ({ page, files: wholeFiles(splitPage(page.text)) }));
-  const shown: Files = Object.assign({}, CLIENT, ...pages.map(({ files }) => files));
+  const shown: Files = Object.assign({}, ...pages.map(({ files }) => files), CLIENT);
   const compile = async ({ page, files }: (typeof pages)[number]): Promise<readonly Check[]> => {
     const commands = shellBlocks(page, 'compile');
     if (commands.length === 0) return [];
