@@ -20,6 +20,7 @@ export function createSetUpReporter(): ReportSetUp {
 
 /** Returns where an error was thrown, without its message, which may quote a body. */
 function framesOf({ message, stack = '' }: Error): string {
-  const at = stack.indexOf(message);
-  return at === -1 ? '' : stack.slice(at + message.length);
+  const header = `: ${message}`;
+  const at = stack.indexOf(`${header}\n`);
+  return at === -1 ? '' : stack.slice(at + header.length);
 }

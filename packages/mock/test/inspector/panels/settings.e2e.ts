@@ -90,7 +90,7 @@ describe('the inspector', () => {
       await faults.getByLabel('Operation').selectOption('Create patient');
       await faults.getByLabel('How many requests').fill('3');
       await faults.getByLabel('Requests to skip first').fill('1');
-      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await faults.getByRole('button', { name: 'Plan the fault' }).dblclick();
       const row = faults.getByRole('listitem');
       await expect(row).toContainText(
         'Too many requests (120 s), nothing stored Create patient, the next 3 requests, after 1 more',

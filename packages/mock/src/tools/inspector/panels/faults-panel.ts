@@ -107,8 +107,8 @@ function untilText({ fault, times }: FaultJson): string {
 }
 
 /**
- * Finds the fault that leaves the requests of an operation last to a later one. One that skips a request,
- * or that does not apply to all, leaves it at once.
+ * Finds the earlier fault for which a later one waits longest, for the requests of an operation. None
+ * waits for a fault that skips requests or applies to a share of them.
  */
 function lastBefore(name: OperationName, before: readonly FaultJson[]): FaultJson | undefined {
   const first = before.filter(({ operation, skip, rate }) => {
