@@ -138,7 +138,7 @@ export function faultyService(
       if (obeysSignal) signal.addEventListener('abort', () => reject(signal.reason));
     });
     const reports = REPORTS[reported];
-    const newRequest = () => new ReportedRequest(new URL(String(input)), init?.method);
+    const newRequest = () => new ReportedRequest(init?.method);
     const both = [newRequest(), newRequest()] as const;
     reports.start?.(both[0]);
     const served = async () => {

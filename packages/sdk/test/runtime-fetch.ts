@@ -2,8 +2,9 @@ import { onTestFinished } from 'vitest';
 
 type Fetch = typeof globalThis.fetch;
 
-const real: Fetch = globalThis.fetch;
-let current = real;
+/** The `fetch` of Node. */
+export const nativeFetch: Fetch = globalThis.fetch;
+let current = nativeFetch;
 
 // The client treats the `fetch` that it finds when it is loaded as the runtime's. Import this file
 // first, in a test file with a process of its own.
@@ -13,6 +14,6 @@ globalThis.fetch = (...request) => current(...request);
 export function replaceRuntimeFetch(fetch: Fetch): void {
   current = fetch;
   onTestFinished(() => {
-    current = real;
+    current = nativeFetch;
   });
 }

@@ -55,10 +55,10 @@ export function breaks(code: string, syscall?: string): Step {
 }
 
 /** A step that fails like Node's `fetch` when no connection can be made, as undici reports it. */
-export const cannotConnect: Step = (_, { method, url }) => {
+export const cannotConnect: Step = (_, { method }) => {
   const facts = { code: 'ECONNREFUSED', syscall: 'connect' };
   const cause = Object.assign(new Error('connect ECONNREFUSED'), facts);
-  const request = new ReportedRequest(new URL(url), method);
+  const request = new ReportedRequest(method);
   request.created();
   request.unreachable(cause);
   throw new TypeError('fetch failed', { cause });

@@ -4,8 +4,8 @@ import { channel } from 'node:diagnostics_channel';
 export class ReportedRequest {
   readonly #request: object;
 
-  constructor(url: URL, method: string | undefined) {
-    this.#request = { method, path: url.pathname, origin: url.origin };
+  constructor(method: string | undefined) {
+    this.#request = { method };
   }
 
   created = () => this.#report('request:create');

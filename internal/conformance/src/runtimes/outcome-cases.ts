@@ -62,21 +62,15 @@ const UNUSABLE_201 = {
   ...{ status: 201, sent: true, requests: 1 },
 };
 
-/** Neither reports why the connection failed, so the write may have happened and a create is not retried. */
-const UNREPORTED = { workerd: LOST, chromium: LOST };
-
-/** On Node, the SDK trusts only what it sees, and Node 22.2 shows it nothing. */
-const UNPROVED = { ...UNREPORTED, 'node22.2': LOST };
-
-/** Only Node shows whether it has written a request. */
-const UNSEEN = { ...UNPROVED, bun: LOST, deno: LOST };
+/** Only Node shows what it sends, since 22.3. Elsewhere the write may have happened. */
+const UNSEEN = { bun: LOST, deno: LOST, workerd: LOST, chromium: LOST, 'node22.2': LOST };
 
 /** Calls whose connection fails before a response. */
 const CONNECTION_CASES: OutcomeCases = {
   'a create whose connection is refused': {
     service: 'connection refused',
     expected: { ...NOT_SENT, attempts: 3 },
-    except: UNPROVED,
+    except: UNSEEN,
   },
   'a create whose connection is refused under a patched fetch': {
     service: 'connection refused',
@@ -92,18 +86,17 @@ const CONNECTION_CASES: OutcomeCases = {
   'a create at a host name without an address': {
     service: 'no address',
     expected: { ...NOT_SENT, attempts: 3 },
-    except: UNPROVED,
+    except: UNSEEN,
   },
   'a create at a self-signed certificate': {
     service: { certificate: 'self-signed', step: succeeds },
     expected: { ...NOT_SENT, attempts: 1 },
-    except: UNPROVED,
+    except: UNSEEN,
   },
   'a create whose TLS handshake is broken off': {
     service: 'no handshake',
     expected: { ...NOT_SENT, attempts: 3 },
-    // Deno alone reports when the connection broke.
-    except: { ...UNSEEN, deno: {} },
+    except: UNSEEN,
   },
   'a create whose TLS handshake never ends': {
     service: 'silent',

@@ -32,9 +32,13 @@ export async function tryDenied(project: string, deno: string): Promise<Trial> {
   copyFileSync(join(import.meta.dirname, NO_NETWORK), join(project, NO_NETWORK));
   const args = ['run', '--no-prompt', '--no-remote', '--node-modules-dir=manual', NO_NETWORK];
   const { stdout, output } = await attemptAsync(deno, args, project);
-  const holds = stdout.trim() === 'connection_failed not_sent NotCapable false';
+  const holds = stdout.trim() === 'connection_failed unknown NotCapable true';
   const problems = holds ? [] : [output.slice(-2000)];
-  return { title: 'Deno without --allow-net', figure: 'a create that is not sent', problems };
+  return {
+    title: 'Deno without --allow-net',
+    figure: 'a create that names the permission',
+    problems,
+  };
 }
 
 const PROGRAM = 'mock-agent.js';

@@ -162,12 +162,9 @@ async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | ty
   return { seen: [...seen].sort(), falsehoods };
 }
 
-/** Bun and Deno send once. Node may retry below `fetch`, where only the witness sees it. */
-const sendsOnce = 'Bun' in globalThis || 'Deno' in globalThis;
-
 it.each([
   [1000, "the caller's own fetch", honestFault, asOwn],
-  [800, "the runtime's fetch", sendsOnce ? honestFault : watchedFault, asRuntimes],
+  [800, "the runtime's fetch", watchedFault, asRuntimes],
 ] as const)(
   'stores a create at most once and reports true outcomes in %i schedules with %s',
   async (count, _, draw, fetchFrom) => {

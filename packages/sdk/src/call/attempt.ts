@@ -47,9 +47,6 @@ export class Attempt {
   isPassed = false;
   /** What `fetch` does with the request, if it can be watched. */
   witness: Witness | undefined;
-  /** Whether `fetch` is that of the runtime. */
-  // Stryker disable next-line BooleanLiteral: it counts only after the request was passed
-  isOfRuntime = false;
   readonly #request: OutgoingRequest;
   #fetched: Promise<Response> | undefined;
 
@@ -82,6 +79,7 @@ export class Attempt {
       this.failure = reason;
     } finally {
       this.body.release();
+      this.witness?.stop();
     }
   }
 
@@ -125,11 +123,9 @@ export class Attempt {
     // preflight before each call of a page.
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
     this.isPassed = true;
-    this.isOfRuntime = fetch === RUNTIME_FETCH;
-    const isWatched = this.isOfRuntime || sender.fetchSendsOnce;
-    if (isWatched) this.witness = Witness.start(method, url);
-    const response: unknown = await (this.witness?.watch(() => fetch(url, init)) ??
-      fetch(url, init));
+    if (fetch === RUNTIME_FETCH || sender.fetchSendsOnce) this.witness = Witness.start();
+    const send = () => fetch(url, init);
+    const response: unknown = await (this.witness ? this.witness.watch(send) : send());
     if (isResponse(response)) return response;
     throw NO_RESPONSE;
   }

@@ -2,7 +2,7 @@ import { clientWith } from '@profiles/testkit/clients';
 import { call } from '@profiles/testkit/samples';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
-import { type ConnectFailure, connectFailure } from '../errors/failure-codes.ts';
+import { failsAgain } from '../errors/failure-codes.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 
 interface Facts {
@@ -26,36 +26,37 @@ function nested(...links: readonly object[]): unknown {
   return links.reduceRight<unknown>((cause, link) => ({ ...link, cause }), undefined);
 }
 
-/** What a failure leads to. On Node, no code proves that nothing was sent. */
+/** What a failure leads to. No code proves that nothing was sent. */
 const LOST = { outcome: 'unknown', attempts: 1 };
 
-type Kind = ConnectFailure | 'nothing';
-
-/** Error codes, some of which have a system call, by what they tell. */
-const CODES: Readonly<Record<Kind, string>> = {
-  connection:
-    'ECONNREFUSED ECONNREFUSED/connect ENOTFOUND/getaddrinfo ConnectionRefused FailedToOpenSocket',
+/** Error codes, some of which have a system call. After those of certificates, a retry would fail again. */
+const CODES = {
   certificate: `ERR_TLS_CERT_ALTNAME_INVALID CERT_HAS_EXPIRED CRL_HAS_EXPIRED
     UNABLE_TO_VERIFY_LEAF_SIGNATURE SELF_SIGNED_CERT_IN_CHAIN DEPTH_ZERO_SELF_SIGNED_CERT INVALID_CA
     INVALID_PURPOSE PATH_LENGTH_EXCEEDED HOSTNAME_MISMATCH`,
-  nothing: `ECONNRESET ECONNRESET/connect ECONNRESET/read ECONNABORTED EPIPE/write EPROTO
-    ETIMEDOUT/connect EAI_AGAIN EHOSTUNREACH EHOSTUNREACH/read ENETUNREACH/write UND_ERR_SOCKET
-    UND_ERR_CONNECT_TIMEOUT UND_ERR_HEADERS_TIMEOUT HPE_INVALID_CONSTANT ConnectionClosed
-    ConnectionReset ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED ERR_TLS_RENEGOTIATION_DISABLED`,
+  other: `ECONNREFUSED ECONNREFUSED/connect ENOTFOUND/getaddrinfo ConnectionRefused FailedToOpenSocket
+    ECONNRESET ECONNRESET/connect ECONNRESET/read ECONNABORTED EPIPE/write EPROTO ETIMEDOUT/connect
+    EAI_AGAIN EHOSTUNREACH EHOSTUNREACH/read ENETUNREACH/write UND_ERR_SOCKET UND_ERR_CONNECT_TIMEOUT
+    UND_ERR_HEADERS_TIMEOUT HPE_INVALID_CONSTANT ConnectionClosed ConnectionReset
+    ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED ERR_TLS_RENEGOTIATION_DISABLED`,
 };
 
 const EACH = Object.entries(CODES).flatMap(([kind, texts]) =>
   texts.split(/\s+/).map((text) => {
     const [code = '', syscall] = text.split('/');
-    return { kind, text, facts: { code, ...(syscall && { syscall }) } };
+    return {
+      isCertificate: kind === 'certificate',
+      text,
+      facts: { code, ...(syscall && { syscall }) },
+    };
   }),
 );
 
-it.each(EACH)('the error $text tells of $kind, and Node knows no outcome by it', async (each) => {
-  const { kind, facts } = each;
+it.each(EACH)('a failure with the code $text is unknown, and is recorded', async (each) => {
+  const { isCertificate, facts } = each;
   // Node wraps the error, and Bun does not.
   for (const reason of [nested({ name: 'TypeError' }, facts), facts]) {
-    expect(connectFailure(reason) ?? 'nothing').toBe(kind);
+    expect(failsAgain(reason)).toBe(isCertificate);
     expect(await failureOf(reason)).toMatchObject({ ...LOST, cause: facts });
   }
 });
@@ -88,25 +89,21 @@ const circular: { cause?: unknown } = {};
 circular.cause = circular;
 const links = (count: number) => Array.from({ length: count }, () => ({}));
 const deno = (text: string) => ({ message: `error sending request for url (http://h/): ${text}` });
+const CERTIFICATE = { code: 'CERT_HAS_EXPIRED' };
 
-it.each<[string, Kind, unknown]>([
-  ['Deno', 'connection', nested({}, deno('client error (Connect): tcp connect error: x'))],
-  ['Deno', 'connection', deno('client error (Connect): dns error: x')],
-  ['Deno', 'certificate', deno('client error (Connect): invalid peer certificate: x')],
-  ['Deno', 'nothing', deno('client error (SendRequest): connection closed')],
-  ['Chromium', 'nothing', { message: 'Failed to fetch' }],
-  ['Safari', 'nothing', { message: 'Load failed' }],
-  ['no kind', 'nothing', undefined],
-  ['no kind', 'nothing', null],
-  ['no kind', 'nothing', 'ECONNREFUSED'],
-  ['a circular kind', 'nothing', circular],
-  ['an unreadable kind', 'nothing', hostile],
-  ['a kind with an unreadable cause', 'connection', { code: 'ECONNREFUSED', cause: hostile }],
-  ['a chain of eight', 'connection', nested(...links(7), { code: 'ECONNREFUSED' })],
-  ['a chain of nine', 'nothing', nested(...links(8), { code: 'ECONNREFUSED' })],
-  ['Deno without permission', 'connection', { name: 'NotCapable', message: 'Requires net access' }],
-])('an error of %s tells of %s', (_, kind, reason) => {
-  expect(connectFailure(reason) ?? 'nothing').toBe(kind);
+it.each<[fails: boolean, string, unknown]>([
+  [true, "Deno's text", nested({}, deno('client error (Connect): invalid peer certificate: x'))],
+  [false, "another text of Deno's", deno('client error (Connect): tcp connect error: x')],
+  [false, 'undefined', undefined],
+  [false, 'null', null],
+  [false, 'a text', 'CERT_HAS_EXPIRED'],
+  [false, 'a circular error', circular],
+  [false, 'an unreadable error', hostile],
+  [true, 'an error with an unreadable cause', { ...CERTIFICATE, cause: hostile }],
+  [true, 'a chain of eight', nested(...links(7), CERTIFICATE)],
+  [false, 'a chain of nine', nested(...links(8), CERTIFICATE)],
+])('returns %j for %s', (fails, _, reason) => {
+  expect(failsAgain(reason)).toBe(fails);
 });
 
 describe('the recorded cause', () => {

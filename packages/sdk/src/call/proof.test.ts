@@ -1,7 +1,10 @@
+// biome-ignore assist/source/organizeImports: it must be loaded before the client
+import { nativeFetch, replaceRuntimeFetch } from '../../test/runtime-fetch.ts';
 import { AsyncResource } from 'node:async_hooks';
 import { hasSubscribers } from 'node:diagnostics_channel';
 import { createServer, request as requestByHttp } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect as connectByHttp2 } from 'node:http2';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { clientOf, clientWith } from '@profiles/testkit/clients';
 import { listen } from '@profiles/testkit/port';
 import { call, PATIENT, WITH_BODY } from '@profiles/testkit/samples';
@@ -14,7 +17,6 @@ import { type AttemptWithoutResponse, provesUnsent, Witness } from './proof.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-const realFetch = globalThis.fetch;
 const WATCHED = { fetchSendsOnce: false, maxRetries: 0 };
 const NOT_SENT = { outcome: 'not_sent', attempts: 1 };
 const LOST = { code: 'connection_failed', outcome: 'unknown', attempts: 1 };
@@ -65,14 +67,15 @@ describe('a request that is retried below the client', () => {
   const withRetries = () => new Agent().compose(interceptors.retry({ ...retry, methods }));
   const ofUndici7 = () => new undici7.RetryAgent(new undici7.Agent(), { ...retry, methods });
   const factory = (origin: string | URL) => new RetryAgent(new Pool(origin), { ...retry, methods });
-  const patched: Fetch = (...request) => realFetch(...request).catch(() => realFetch(...request));
+  const patched: Fetch = (...request) =>
+    nativeFetch(...request).catch(() => nativeFetch(...request));
 
   it.each<[name: string, setUp: () => void]>([
     ['a RetryAgent', () => dispatchWith(new RetryAgent(new Agent(), { ...retry, methods }))],
     ['a RetryAgent of undici 7', () => dispatchWith(ofUndici7())],
     ['an interceptor', () => dispatchWith(withRetries())],
     ['the factory of an agent', () => dispatchWith(new Agent({ factory }))],
-    ['a patched fetch', () => vi.stubGlobal('fetch', patched)],
+    ['a patched fetch', () => replaceRuntimeFetch(patched)],
   ])('by %s is unknown, although the last connection was refused', async (_, setUp) => {
     for (const operation of WITH_BODY) {
       const service = await serve((_name, socket) => {
@@ -157,65 +160,94 @@ it('a request that a queue runs in the context of another call is unknown after 
   expect(ends.at(-1)).toMatchObject({ reason: { code: 'timeout', outcome: 'unknown' } });
 });
 
-describe('a fetch that was patched after the client was loaded', () => {
-  const byHttp: Fetch = (url, init) =>
-    new Promise((_, reject) => {
-      const request = requestByHttp(String(url), { method: 'POST', agent: false });
-      request.on('error', reject).end(init?.body);
-    });
-  const aborted = (signal: AbortSignal | null | undefined) =>
-    new Promise<never>((_, reject) =>
-      signal?.addEventListener('abort', () => reject(signal.reason)),
-    );
+/** Sends a request, and rejects if the service breaks the connection. */
+type Send = (url: string, body: RequestInit['body']) => Promise<never>;
 
-  it.each<[does: string, (closed: string) => Fetch]>([
-    [
-      'hedges',
-      (closed) => (url, init) => Promise.race([realFetch(closed, init), realFetch(url, init)]),
-    ],
-    [
-      'uses node:http after another request cannot connect',
-      (closed) => (url, init) => realFetch(closed, init).catch(() => byHttp(url, init)),
-    ],
-    [
-      'uses node:http first',
-      (closed) => (url, init) => byHttp(url, init).catch(() => realFetch(closed, init)),
-    ],
-  ])('and %s leaves the outcome unknown', async (_, patch) => {
-    const closed = `${await closedPortUrl()}/profiles/v1/patient/`;
-    const service = await serve((_name, socket) => socket.resetAndDestroy());
-    vi.stubGlobal('fetch', patch(closed));
-    const promise = create(service.url, 'asha');
-    await expect(promise).rejects.toMatchObject(LOST);
-    expect(promise.sent).toBe(true);
-    await expect.poll(() => service.stored).toEqual(['asha']);
+const byHttp: Send = (url, body) =>
+  new Promise((_, reject) => {
+    requestByHttp(url, { method: 'POST', agent: false }).on('error', reject).end(body);
   });
 
-  it.each([false, true])(
-    'and drops the signal leaves the outcome unknown, with fetchSendsOnce %j',
-    async (once) => {
-      const service = await serve((_name, _socket, end) => end());
-      const controller = new AbortController();
-      const connect = undici.buildConnector({});
-      dispatchWith(
-        new Agent({
-          connect: (...args) => {
-            vi.unstubAllGlobals();
-            controller.abort('left');
-            connect(...args);
-          },
-        }),
-      );
-      vi.stubGlobal('fetch', ((url, { signal, ...init } = {}) =>
-        Promise.race([realFetch(url, init), aborted(signal)])) satisfies Fetch);
-      const client = clientOf(service.url, { fetchSendsOnce: once });
-      const promise = call(client, 'createPatient', controller);
-      await expect(promise).rejects.toBe('left');
+const byHttp2: Send = (url, body) =>
+  new Promise((_, reject) => {
+    const session = connectByHttp2(url).on('error', reject);
+    session.request({ ':method': 'POST' }).on('error', reject).end(body);
+  });
+
+/** Starts a server that breaks each connection at its first byte, and counts these. */
+async function breakConnections() {
+  let received = 0;
+  const server = createTcpServer((socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', () => {
+        received += 1;
+        socket.resetAndDestroy();
+      });
+  });
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${await listen(server)}/`, received: () => received };
+}
+
+describe('a fetch that was installed before the client was loaded', () => {
+  it.each<[does: string, (url: string) => Fetch]>([
+    ['uses another address first', (url) => (_, init) => nativeFetch(url, init)],
+    [
+      'hedges',
+      (url) => (closed, init) => Promise.race([nativeFetch(url, init), nativeFetch(closed, init)]),
+    ],
+    ['uses node:http first', (url) => (_, init) => byHttp(url, init?.body)],
+    ['uses node:http2 first', (url) => (_, init) => byHttp2(url, init?.body)],
+  ])(
+    'and %s leaves the outcome unknown, although the last connection was refused',
+    async (_, first) => {
+      const service = await breakConnections();
+      const send = first(service.url);
+      replaceRuntimeFetch((...request) => send(...request).catch(() => nativeFetch(...request)));
+      const promise = create(await closedPortUrl(), 'asha');
+      await expect(promise).rejects.toMatchObject({ ...LOST, cause: { code: 'ECONNREFUSED' } });
       expect(promise.sent).toBe(true);
-      await expect.poll(() => service.stored).toHaveLength(1);
+      await expect.poll(service.received).toBe(1);
     },
   );
+
+  it('and uses node:http after a refused connection leaves the outcome unknown', async () => {
+    const service = await breakConnections();
+    replaceRuntimeFetch((...request) =>
+      nativeFetch(...request).catch(() => byHttp(service.url, request[1]?.body)),
+    );
+    await expect(create(await closedPortUrl(), 'asha')).rejects.toMatchObject(LOST);
+    expect(service.received()).toBe(1);
+  });
 });
+
+const rejectedBy = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+it.each([false, true])(
+  'a fetch that was patched after the client was loaded, and drops the signal, leaves the outcome unknown, with fetchSendsOnce %j',
+  async (once) => {
+    const service = await serve((_name, _socket, end) => end());
+    const controller = new AbortController();
+    const connect = undici.buildConnector({});
+    dispatchWith(
+      new Agent({
+        connect: (...args) => {
+          vi.unstubAllGlobals();
+          controller.abort('left');
+          connect(...args);
+        },
+      }),
+    );
+    vi.stubGlobal('fetch', ((url, { signal, ...init } = {}) =>
+      Promise.race([nativeFetch(url, init), rejectedBy(signal)])) satisfies Fetch);
+    const client = clientOf(service.url, { fetchSendsOnce: once });
+    const promise = call(client, 'createPatient', controller);
+    await expect(promise).rejects.toBe('left');
+    expect(promise.sent).toBe(true);
+    await expect.poll(() => service.stored).toHaveLength(1);
+  },
+);
 
 it("a request through the caller's own fetch is not sent if a proxy rejects its CONNECT", async () => {
   const proxy = await rawServer({ onHeaders: (socket) => socket.end(http(407, {})) });
@@ -263,56 +295,23 @@ describe('a request through the global fetch', () => {
     expect(promise.sent).toBe(true);
   });
 
-  it.each<[outcome: string, options: (url: string) => object]>([
-    ['not_sent', () => ({ path: '/flags' })],
-    ['not_sent', () => ({ method: 'PUT' })],
-    ['not_sent', () => ({})],
-    // A proxy gets the whole URL.
-    ['unknown', (url) => ({ path: `${url}/profiles/v1/patient/` })],
-  ])(
-    'is %s if it cannot connect, and its dispatcher first sent another',
-    async (outcome, other) => {
-      const server = await rawServer({ onRequest: (socket) => socket.end(http(200, {})) });
-      const url = await closedPortUrl();
-      const sent = new Promise<void>((resolve) => {
-        dispatchWith(
-          new Agent().compose((dispatch) => (options, own) => {
-            const hooks = ['RequestStart', 'ResponseStart', 'ResponseData', 'ResponseError'];
-            const handler = Object.fromEntries(hooks.map((hook) => [`on${hook}`, () => {}]));
-            const first = { ...options, body: null, origin: server.url, ...other(url) };
-            const onResponseEnd = () => {
-              resolve();
-              dispatch(options, own);
-            };
-            return dispatch(first, { ...handler, onResponseEnd });
-          }),
-        );
-      });
-      const promise = create(url, 'asha');
-      await sent;
-      await expect(promise).rejects.toMatchObject({ code: 'connection_failed', outcome });
-    },
-  );
-
-  it.each([{ path: '/profiles/v1/patient/audit' }, { method: 'PUT' as const }])(
-    'is not_sent if its dispatcher also sends %j, which cannot connect either',
+  it.each([{ path: '/flags' }, { method: 'PUT' }, {}])(
+    'is unknown if it cannot connect, and its dispatcher first sent another with %j',
     async (other) => {
-      const hooks = [
-        'RequestStart',
-        'ResponseStart',
-        'ResponseData',
-        'ResponseEnd',
-        'ResponseError',
-      ];
-      const handler = Object.fromEntries(hooks.map((hook) => [`on${hook}`, () => {}]));
+      const server = await rawServer({ onRequest: (socket) => socket.end(http(200, {})) });
       dispatchWith(
-        // Each request has a connection, and so an error, of its own.
-        new Agent({ connections: 2 }).compose((dispatch) => (options, own) => {
-          dispatch(options, own);
-          return dispatch({ ...options, body: null, ...other }, handler);
+        new Agent().compose((dispatch) => (options, own) => {
+          const hooks = ['RequestStart', 'ResponseStart', 'ResponseData', 'ResponseError'];
+          const handler = Object.fromEntries(hooks.map((hook) => [`on${hook}`, () => {}]));
+          const first = { ...options, body: null, origin: server.url, ...other };
+          return dispatch(first as typeof options, {
+            ...handler,
+            onResponseEnd: () => void dispatch(options, own),
+          });
         }),
       );
-      await expect(create(await closedPortUrl(), 'asha')).rejects.toMatchObject(NOT_SENT);
+      await expect(create(await closedPortUrl(), 'asha')).rejects.toMatchObject(LOST);
+      expect(server.requests).toHaveLength(1);
     },
   );
 
@@ -351,6 +350,14 @@ describe('a request through the global fetch', () => {
     await expect(promise).rejects.toMatchObject(LOST);
   });
 
+  it("is watched no longer than its attempt, although the caller's own fetch goes on", async () => {
+    const client = { fetch: () => new Promise<never>(() => {}), fetchSendsOnce: true };
+    const time = new VirtualTime();
+    const promise = call(clientWith(client, time), 'createPatient');
+    expect(await time.failure(promise)).toMatchObject({ code: 'timeout', outcome: 'unknown' });
+    expect(hasSubscribers('undici:request:create')).toBe(false);
+  });
+
   it('is watched as long as any attempt is under way', async () => {
     const time = new VirtualTime();
     const server = await rawServer({});
@@ -371,24 +378,24 @@ describe('a request through the global fetch', () => {
 const witness = (sawOnlyFailedConnections: boolean) =>
   ({ sawOnlyFailedConnections: () => sawOnlyFailedConnections }) as unknown as Witness;
 
-const UNCONNECTED = { code: 'ECONNREFUSED', syscall: 'connect' };
-const SENT = { isPassed: true, isOfRuntime: true, witness: undefined, failure: UNCONNECTED };
+const FAILED = { isPassed: true, failure: { code: 'ECONNREFUSED', syscall: 'connect' } };
 
-it.each<[proves: boolean, what: string, runtime: string, attempt: Partial<AttemptWithoutResponse>]>(
-  [
-    [true, 'nothing was passed to fetch', 'Node', { isPassed: false, failure: undefined }],
-    [true, 'the witness saw only failed connections', 'Node', { witness: witness(true) }],
-    [true, 'so did that of another fetch', 'Node', { isOfRuntime: false, witness: witness(true) }],
-    [false, 'the witness saw something else', 'Node', { witness: witness(false) }],
-    [false, 'only the code says so', 'Node', {}],
-    [true, 'the code says so', 'Bun', {}],
-    [true, 'the code says so', 'Deno', {}],
-    [false, 'the code of another fetch says so', 'Bun', { isOfRuntime: false }],
-    [false, 'the code of another fetch says so', 'Deno', { isOfRuntime: false }],
-    [false, 'no code says so', 'Bun', { failure: { code: 'ECONNRESET' } }],
-    [false, 'no code says so', 'Deno', { failure: undefined }],
-  ],
-)('returns %j where %s, on %s', (proves, _, runtime, attempt) => {
-  if (runtime !== 'Node') vi.stubGlobal(runtime, {});
-  expect(provesUnsent({ ...SENT, ...attempt })).toBe(proves);
+it.each<[proves: boolean, what: string, attempt: Partial<AttemptWithoutResponse>]>([
+  [true, 'nothing was passed to fetch', { isPassed: false, failure: undefined }],
+  [true, 'the witness saw only failed connections', { witness: witness(true) }],
+  [false, 'the witness saw something else', { witness: witness(false) }],
+  [false, 'only the code says so', {}],
+])('returns %j where %s', (proves, _, attempt) => {
+  expect(provesUnsent({ ...FAILED, witness: undefined, ...attempt })).toBe(proves);
+});
+
+it.each([
+  ['Bun or Deno', { versions: {} }],
+  ['React Native', undefined],
+])('watches nothing on %s, whose fetch no channel reports', async (_, own) => {
+  const { getBuiltinModule } = process;
+  vi.stubGlobal('process', own && { getBuiltinModule, ...own });
+  vi.resetModules();
+  const { Witness: Fresh } = await import('./proof.ts');
+  expect(Fresh.start()).toBeUndefined();
 });

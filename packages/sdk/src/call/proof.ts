@@ -1,40 +1,34 @@
 // In bundles for browsers, `in-browsers.ts` replaces this module: see `browser` in `package.json`.
 
-import { causeChain, connectFailure } from '../errors/failure-codes.ts';
+import { causeChain } from '../errors/failure-codes.ts';
 
 /** What is known of an attempt without a response. */
 export interface AttemptWithoutResponse {
   /** Whether the request was passed to `fetch`. */
   readonly isPassed: boolean;
-  /** Whether that was the `fetch` of the runtime, not one of the caller's or of another package. */
-  readonly isOfRuntime: boolean;
-  /** Watches the `fetch` of the runtime, and one that is declared to send once. Only Node has it. */
+  /** Watches the `fetch` of Node, and one that is declared to send once. */
   readonly witness: Witness | undefined;
   /** The error of `fetch`, if it has failed. */
   readonly failure: unknown;
 }
 
 /**
- * Returns whether an attempt without a response proves that nothing was sent. It does in three cases;
- * in all others, such as a timeout, the write may have happened:
+ * Returns whether an attempt without a response proves that nothing was sent. It does in two cases; in
+ * all others, such as a timeout, the write may have happened:
  *
- * | what was seen                                                    | runtime   | `fetch`              |
- * | ---------------------------------------------------------------- | --------- | -------------------- |
- * | nothing was passed to `fetch`                                    | any       | any                  |
- * | each request ended unwritten because its connection failed, and  | Node      | of the runtime, or   |
- * | `fetch` rejected with the error of the last one                  |           | declared to send once |
- * | `fetch` failed before a connection, by its code or message       | Bun, Deno | of the runtime       |
+ * | what was seen                                                   | runtime | `fetch`               |
+ * | --------------------------------------------------------------- | ------- | --------------------- |
+ * | nothing was passed to `fetch`                                   | any     | any                   |
+ * | each request ended unwritten because its connection failed, and | Node    | of the runtime, or    |
+ * | `fetch` rejected with the error of the last one                 |         | declared to send once |
  *
- * Node's error codes prove nothing: an established connection fails with some of them too.
+ * An error proves nothing: what is below `fetch` may have sent the request before it failed.
  */
-export function provesUnsent(attempt: AttemptWithoutResponse): boolean {
-  const { isPassed, isOfRuntime, witness, failure } = attempt;
-  if (!isPassed || witness?.sawOnlyFailedConnections(failure)) return true;
-  const reportsStage = 'Bun' in globalThis || 'Deno' in globalThis;
-  return isOfRuntime && reportsStage && connectFailure(failure) !== undefined;
+export function provesUnsent({ isPassed, witness, failure }: AttemptWithoutResponse): boolean {
+  return !isPassed || (witness?.sawOnlyFailedConnections(failure) ?? false);
 }
 
-/** A request of undici, for the request of an attempt. */
+/** A request that was created during an attempt. */
 interface SeenRequest {
   isWritten?: boolean;
   /** The error that it ended with because its connection failed. */
@@ -42,55 +36,40 @@ interface SeenRequest {
 }
 
 /**
- * Watches what the `fetch` of Node does with the request of one attempt, through the diagnostics
- * channels of undici. It does not change the request, so that mocks, spies and wrappers of `fetch`
- * receive what they expect. A request that it does not see proves nothing.
+ * Watches what Node sends during one attempt, through its diagnostics channels. It does not change the
+ * request, so that mocks, spies and wrappers of `fetch` receive what they expect. Each request counts,
+ * whatever its address: what is below `fetch` may send ours elsewhere first.
  */
 export class Witness {
   readonly seen: SeenRequest[] = [];
-  readonly #method: string;
-  readonly #url: URL;
 
-  private constructor(method: string, url: URL) {
-    this.#method = method;
-    this.#url = url;
-  }
+  private constructor() {}
 
-  /** Starts to watch. Returns `undefined` where the runtime has no such channels. */
-  static start(method: string, url: string): Witness | undefined {
+  /** Starts to watch. Returns `undefined` where the `fetch` of the runtime cannot be seen. */
+  static start(): Witness | undefined {
     context ??= newContext();
-    // Stryker disable next-line ConditionalExpression: only processes without the modules lack it
+    // Stryker disable next-line ConditionalExpression: only other runtimes lack it
     if (!context) return undefined;
-    const witness = new Witness(method, new URL(url));
+    const witness = new Witness();
     // A context that is in use makes each `await` of the process slower on Node 22.
     if (watching.size === 0) forEachChannel('subscribe');
     watching.add(witness);
     return witness;
   }
 
-  /** Calls `fetch`, so that its requests are seen until it settles. */
-  async watch<T>(send: () => Promise<T>): Promise<T> {
-    try {
-      return await (context ? context.run(this, send) : send());
-    } finally {
-      watching.delete(this);
-      if (watching.size === 0) {
-        forEachChannel('unsubscribe');
-        // Stryker disable next-line OptionalChaining,BlockStatement: only the speed of Node 22 changes
-        context?.disable();
-        lastConnectError = undefined;
-      }
-    }
+  /** Calls a function, so that the requests that it creates are seen. */
+  watch<T>(send: () => T): T {
+    return context ? context.run(this, send) : send();
   }
 
-  /**
-   * Returns whether a request is that of the attempt. A dispatcher may send requests of its own, and
-   * ours to a proxy, with its whole URL.
-   */
-  sends({ method, path, origin }: Message['request']): boolean {
-    const { href, origin: ownOrigin, pathname } = this.#url;
-    const isOurs = path === href || (path === pathname && String(origin) === ownOrigin);
-    return isOurs && method === this.#method;
+  /** Stops to watch. */
+  stop(): void {
+    watching.delete(this);
+    if (watching.size > 0) return;
+    forEachChannel('unsubscribe');
+    // Stryker disable next-line OptionalChaining: only the speed of Node 22 changes
+    context?.disable();
+    lastConnectError = undefined;
   }
 
   /**
@@ -111,7 +90,8 @@ let lastConnectError: unknown;
 
 /** The parts that are read of a message. Each channel has some of them. */
 interface Message {
-  readonly request: { readonly method: string; readonly path: string; readonly origin: unknown };
+  /** `node:http2` reports a stream instead. */
+  readonly request?: { readonly method: string };
   readonly error: unknown;
 }
 
@@ -120,30 +100,38 @@ type Change = 'subscribe' | 'unsubscribe';
 
 /** None of these may throw: an error in a listener of a channel ends the process. */
 const LISTENERS: Readonly<Record<string, Listener>> = {
-  'undici:request:create': ({ request }) => {
-    // Stryker disable next-line OptionalChaining: a listener has a context
-    const witness = context?.getStore();
-    // A pooled connection may keep the context of an attempt that has ended.
-    if (!witness || !watching.has(witness) || !witness.sends(request)) return;
-    const seen: SeenRequest = {};
-    requests.set(request, seen);
-    witness.seen.push(seen);
-  },
+  'undici:request:create': see,
   'undici:client:sendHeaders': markWritten,
   'undici:request:bodyChunkSent': markWritten,
   'undici:request:bodySent': markWritten,
   'undici:request:error': ({ request, error }) => {
-    const seen = requests.get(request);
+    const seen = request && requests.get(request);
     if (seen && error === lastConnectError) seen.connectError = error;
   },
   // Published before the errors of the requests that waited for the connection.
   'undici:client:connectError': ({ error }) => {
     lastConnectError = error;
   },
+  // Of these, only undici's requests are followed to their end: any other one may be written.
+  'http.client.request.created': see,
+  // Older versions of Node 22 have no other channel of `node:http`.
+  'http.client.request.start': see,
+  'http2.client.stream.created': see,
 };
 
+/** Records a request of the attempt in whose context it was created. */
+function see({ request }: Message): void {
+  // Stryker disable next-line OptionalChaining: a listener has a context
+  const witness = context?.getStore();
+  // A pooled connection may keep the context of an attempt that has ended. A `CONNECT` carries nothing.
+  if (!witness || !watching.has(witness) || request?.method === 'CONNECT') return;
+  const seen: SeenRequest = {};
+  if (request) requests.set(request, seen);
+  witness.seen.push(seen);
+}
+
 function markWritten({ request }: Message): void {
-  const seen = requests.get(request);
+  const seen = request && requests.get(request);
   if (seen) seen.isWritten = true;
 }
 
@@ -163,10 +151,10 @@ interface Modules {
   'node:diagnostics_channel': Record<Change, (name: string, listener: Listener) => void>;
 }
 
+/** Returns `null` unless the `fetch` of the runtime is undici's, the only one that channels report. */
 function newContext(): Context | null {
   const hooks = builtin('node:async_hooks');
-  // Stryker disable next-line ConditionalExpression,LogicalOperator: only other runtimes lack one
-  return hooks && builtin('node:diagnostics_channel') ? new hooks.AsyncLocalStorage() : null;
+  return hooks && nodeProcess()?.versions?.['undici'] ? new hooks.AsyncLocalStorage() : null;
 }
 
 function forEachChannel(change: Change): void {
@@ -175,10 +163,18 @@ function forEachChannel(change: Change): void {
   for (const [name, listener] of Object.entries(LISTENERS)) channels?.[change](name, listener);
 }
 
-/** Returns a module of Node. Other runtimes, and Node 22.0 to 22.2, have no function for it. */
+/** Returns a module of Node. Node 22.0 to 22.2 has no function for it. */
 function builtin<Name extends keyof Modules>(name: Name): Modules[Name] | undefined {
-  type Node = { getBuiltinModule?<Module extends keyof Modules>(name: Module): Modules[Module] };
-  const { process } = globalThis as { readonly process?: Node };
   // Stryker disable next-line OptionalChaining: only other runtimes lack one
-  return process?.getBuiltinModule?.(name);
+  return nodeProcess()?.getBuiltinModule?.(name);
+}
+
+/** The parts of Node's `process` that are used. */
+interface NodeProcess {
+  readonly versions?: Readonly<Record<string, string>>;
+  getBuiltinModule?<Name extends keyof Modules>(name: Name): Modules[Name];
+}
+
+function nodeProcess(): NodeProcess | undefined {
+  return (globalThis as { readonly process?: NodeProcess }).process;
 }

@@ -9,36 +9,21 @@ type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', str
   readonly error: object;
 };
 
-/** How a `fetch` can fail before its connection can carry data. */
-export type ConnectFailure = 'certificate' | 'connection';
-
 /**
  * The codes of OpenSSL for a server's certificate that was rejected. An alert about the client's own
  * certificate, such as `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`, may arrive after a request.
  */
 const CERTIFICATE_CODES =
   /^(?:(?:ERR_TLS_CERT|CERT|CRL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)_[A-Z_]+|INVALID_(?:CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/;
-/** The codes with which Bun could not open a connection. */
-const CONNECTION_CODES = /^(?:ECONNREFUSED|ENOTFOUND|ConnectionRefused|FailedToOpenSocket)$/;
-
-/**
- * Returns how a failed `fetch` could not connect, from its codes on Bun and its texts on Deno. On Node
- * only a certificate is certain: an established connection can fail with the other codes too.
- */
-export function connectFailure(error: unknown): ConnectFailure | undefined {
-  for (const { name, code, message } of causeChain(error)) {
-    if (CERTIFICATE_CODES.test(code) || message.includes('invalid peer certificate'))
-      return 'certificate';
-    // Deno does not connect to a host that its permissions do not allow.
-    const isOfDeno = name === 'NotCapable' || message.includes('client error (Connect)');
-    if (isOfDeno || CONNECTION_CODES.test(code)) return 'connection';
-  }
-  return undefined;
-}
-
 /** Returns whether a retry would fail in the same way: a rejected certificate, or a wrong set-up of the mock. */
 export function failsAgain(error: unknown): boolean {
-  return connectFailure(error) === 'certificate' || causeRecord(error).code === SET_UP_CODE;
+  return causeChain(error).some(
+    ({ code, message }) =>
+      code === SET_UP_CODE ||
+      CERTIFICATE_CODES.test(code) ||
+      // Deno has no codes.
+      message.includes('invalid peer certificate'),
+  );
 }
 
 /** Returns what a message adds to a code. */
