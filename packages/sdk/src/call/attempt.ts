@@ -122,6 +122,8 @@ export class Attempt {
     // Next.js caches even a POST. Workers without the option reject it, and it makes Chromium send a
     // preflight before each call of a page.
     if ('cache' in Request.prototype && !('document' in globalThis)) init.cache = 'no-store';
+    // A request without `keepalive` uses a new connection there.
+    if (resendsRequests()) init.keepalive = false;
     this.isPassed = true;
     if (fetch === RUNTIME_FETCH || sender.fetchSendsOnce) this.witness = Witness.start();
     const send = () => fetch(url, init);
@@ -132,6 +134,23 @@ export class Attempt {
 }
 
 function ignore(): void {}
+
+/** The parts of the global object of Bun that are used. */
+interface BunGlobals {
+  readonly Bun?: {
+    readonly version: string;
+    readonly semver?: { satisfies(version: string, range: string): boolean };
+  };
+}
+
+/**
+ * Returns whether the runtime sends any request again, a POST too, when a reused connection breaks. Bun
+ * does before 1.3.14.
+ */
+function resendsRequests(): boolean {
+  const { Bun }: BunGlobals = globalThis as object;
+  return Boolean(Bun && !Bun.semver?.satisfies(Bun.version, '>=1.3.14'));
+}
 
 /**
  * Returns whether a value has the members of a response that the client uses. It checks neither tag

@@ -93,3 +93,15 @@ it('passes Deno a Blob, which Deno cannot retry itself', async () => {
   expect(onDeno).toBeInstanceOf(Blob);
   expect(await new Response(onDeno as Blob).text()).toBe(elsewhere);
 });
+
+it.each([
+  ['1.3.14', undefined],
+  ['1.3.13', false],
+  ['without a way to compare versions', false],
+])('passes Bun %s keepalive %s: before 1.3.14 it resends a POST', async (version, keepalive) => {
+  const semver = { satisfies: (given: string, range: string) => `>=${given}` === range };
+  vi.stubGlobal('Bun', { version, ...(version.startsWith('1') && { semver }) });
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ oid: 'p-1' }));
+  await call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+  expect(fetch.mock.lastCall?.[1]?.keepalive).toBe(keepalive);
+});

@@ -75,7 +75,7 @@ export async function sendWebResponse(
  * The bytes to send before a dropped connection ends. If a reused connection ends without them,
  * some runtimes retry the request below `fetch`, and the fault has no effect. Chromium retries only
  * after zero bytes. Deno also retries after part of a status line, but not after a version that it
- * does not support. Node, Bun, curl and proxies report a broken connection.
+ * does not support. Node, Bun 1.3.14, curl and proxies report a broken connection.
  */
 const DROP_BYTES = 'HTTP/2';
 /**
