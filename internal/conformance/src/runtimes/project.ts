@@ -15,8 +15,18 @@ export const RUNTIMES = {
   workerd: '1',
 };
 
+/** Versions of Bun that resend what a reused connection lost. */
+export const RESENDING_BUNS = {
+  'bun1.2': 'npm:bun@1.2',
+  'bun1.3.11': 'npm:bun@1.3.11',
+  'bun1.3.13': 'npm:bun@1.3.13',
+};
+
 /** Older versions whose `fetch` behaves in another way. */
 export const FURTHER_RUNTIMES = {
+  ...RESENDING_BUNS,
+  // The first that does not.
+  'bun1.3.14': 'npm:bun@1.3.14',
   // Without `process.getBuiltinModule`.
   'node22.2': nodePackage('22.2'),
   // These retry a 401 themselves.

@@ -29,6 +29,8 @@ interface StartedServer {
 export interface Runtime {
   readonly name: string;
   readonly kind: RuntimeKind;
+  /** Whether its `fetch` sends a POST again when a reused connection breaks. */
+  readonly resends?: boolean;
   run(programs: Programs, input: SliceInput): Promise<Ran>;
   /** Serves the web handlers. Absent if the runtime cannot serve. */
   serve?(programs: Programs): Promise<StartedServer>;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { run, startProgram } from '@profiles/testkit/run';
+import { RESENDING_BUNS } from './project.ts';
 import { runChromium } from './run-chromium.ts';
 import { runWorkerd, startWorkerd } from './run-workerd.ts';
 import { PATIENCE, PROCESS, type Ran, type Runtime } from './runtime.ts';
@@ -56,7 +57,7 @@ function inProcesses(command: string, flags: readonly string[], program: 'esm' |
 /**
  * Lists every supported runtime.
  *
- * @param isWhole - Whether to add CommonJS and older versions of Node.
+ * @param isWhole - Whether to add CommonJS and older versions of Node and Bun.
  */
 export function runtimesIn(
   installed: (path: string) => string,
@@ -70,6 +71,14 @@ export function runtimesIn(
       run,
     };
   };
+  const bun = (version: string): Runtime => {
+    return {
+      name: 'Bun',
+      kind: version === 'bun' ? version : 'bun1.3',
+      resends: version in RESENDING_BUNS,
+      ...inProcesses(installed(`${version}/bin/bun.exe`), ['--no-install']),
+    };
+  };
   const workerd = installed('.bin/workerd');
   return [
     node('node22'),
@@ -81,7 +90,8 @@ export function runtimesIn(
           ...['node22.2', 'node24.14', 'node26.0'].map((version) => node(version)),
         ]
       : []),
-    { name: 'Bun', kind: 'bun', ...inProcesses(installed('.bin/bun'), ['--no-install']) },
+    bun('bun'),
+    ...(isWhole ? [...Object.keys(RESENDING_BUNS), 'bun1.3.14'].map(bun) : []),
     { name: 'Deno', kind: 'deno', ...inProcesses(installed('.bin/deno'), DENO) },
     {
       name: 'workerd',

@@ -49,10 +49,12 @@ const SEEN: Readonly<Record<KnownFault['arrives'], Omit<SeenFault, 'stored'>>> =
   broken: { result: 'connection_failed', outcome: 'unknown', attempts: 1 },
 };
 
+const BAD_GATEWAY = { result: 'server_error', status: 502 };
+
 /** The platforms that break a connection in another way. */
 const EXCEPT: Readonly<Partial<Record<Fault['kind'], WebFaultCase['except']>>> = {
-  // Deno sends the status and the headers before it closes the connection.
-  drop: { deno: { result: 'server_error', status: 502 } },
+  // They send the status and the headers before they close the connection.
+  drop: { deno: BAD_GATEWAY, 'bun1.3': BAD_GATEWAY },
 };
 
 /** A rejection, because what the SDK reports of it depends on the status. */

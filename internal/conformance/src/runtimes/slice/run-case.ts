@@ -22,7 +22,11 @@ export async function runCase(
     fetchSendsOnce: plan.fetchSendsOnce,
     ...(plan.aborts === 'when fetch is called' && { observer: observerAfterFetch(leave) }),
   });
-  if (plan.isSecond) await callPlanned(client, plan);
+  if (plan.isSecond) {
+    await callPlanned(client, plan);
+    // Its connection may be reused too.
+    await (await fetch(`${url}/--/requested`)).text();
+  }
   const { timeout } = plan;
   const promise = callPlanned(client, plan, { signal: caller.signal, ...(timeout && { timeout }) });
   const settled = promise.then(
