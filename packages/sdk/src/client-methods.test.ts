@@ -111,18 +111,22 @@ describe('a subclass', () => {
     expect(sent.map(({ body }) => JSON.parse(body).ln)).toEqual(['rao', 'rao', 'rao']);
   });
 
-  it('creates a client of its own class with withOptions, or a ProfileClient if it has fields', async () => {
-    class Ward extends Clinic {
-      readonly name = 'Rao';
+  it('creates a ProfileClient with withOptions, also if it has private fields', async () => {
+    class Audited extends Clinic {
+      readonly #created: string[] = [];
+      override createPatient(patient: NewPatientInput) {
+        this.#created.push('create');
+        return super.createPatient(patient);
+      }
     }
-    const { profiles, sent } = clientAndRequests(Clinic);
-    const derived = profiles.withOptions({ clientId: 'ward-7' });
-    expect(derived).toBeInstanceOf(Clinic);
-    await derived.createPatient(ASHA);
-    expect(sent[0]?.headers).toMatchObject({ 'client-id': 'ward-7' });
-    expect(sent[0]?.body).toContain('"ln":"rao"');
-    const other = clientAndRequests(Ward).profiles.withOptions({});
-    expect(Object.getPrototypeOf(other)).toBe(ProfileClient.prototype);
+    for (const Client of [Clinic, Audited]) {
+      const { profiles, sent } = clientAndRequests(Client);
+      const derived = profiles.withOptions({ clientId: 'ward-7' });
+      expect(Object.getPrototypeOf(derived)).toBe(ProfileClient.prototype);
+      await derived.createPatient(ASHA);
+      expect(sent[0]?.headers).toMatchObject({ 'client-id': 'ward-7' });
+      expect(sent[0]?.body).not.toContain('rao');
+    }
   });
 
   it('overrides a method with a field, or an assignment', async () => {

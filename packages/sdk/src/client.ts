@@ -89,9 +89,9 @@ export class ProfileClient implements ProfileOperations {
   }
 
   /**
-   * Creates a client with some options overridden. It shares this client's token unless `token`
-   * changes. A subclass without fields of its own creates a client of the same class, without
-   * running its constructor. Any other subclass creates a `ProfileClient`.
+   * Creates a `ProfileClient` with some options overridden. It shares this client's token unless
+   * `token` changes. A subclass creates a `ProfileClient` too, without what it adds or overrides,
+   * unless it overrides this method.
    *
    * @param overrides - The options to override. An option that is `undefined` keeps its value, but
    * `token` must not be `undefined`: omit it to share the token.
@@ -101,10 +101,7 @@ export class ProfileClient implements ProfileOperations {
   withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient;
   withOptions(...overrides: [Partial<ProfileClientOptions>]): ProfileClient {
     const own = settings.of(this);
-    // The constructor of a subclass does not run, so its fields would be missing.
-    const hasFields = Object.keys(this).length > 0;
-    const derived = hasFields ? ProfileClient : this.constructor;
-    return Reflect.construct(ProfileClient, [...overrides, own.runtime, own], derived);
+    return new ProfileClient(...overrides, own.runtime, own);
   }
 
   /** Returns the facts that are safe to log: the class name and the base URL. */
