@@ -1,9 +1,11 @@
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { clientOf, clientWith } from '@profiles/testkit/clients';
 import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it, vi } from 'vitest';
 import { http, rawServer } from '../../test/raw-server.ts';
+import type { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { ENDPOINTS } from '../schemas/endpoints.ts';
 import { BODY_LIMITS, ReceivedBody } from './received-body.ts';
 
@@ -194,16 +196,45 @@ describe('ReceivedBody', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  it('lets timers fire while a body consists of empty pieces', async () => {
+  it.each([
+    ['empty pieces', new Uint8Array()],
+    ['single bytes', new Uint8Array([0x20])],
+  ])('lets timers fire while a body of %s never ends', async (_, piece) => {
     const time = new VirtualTime();
-    const response = bodyOf((controller) => controller.enqueue(new Uint8Array()));
-    const promise = call(clientWith({ fetch: async () => response }, time), 'createPatient');
-    expect(await time.failure(promise)).toMatchObject({ status: 200, outcome: 'unknown' });
+    const response = bodyOf((controller) => controller.enqueue(piece));
+    const client = clientWith({ fetch: async () => response, timeout: 9 }, time);
+    const error = await time.failure(call(client, 'createPatient'));
+    expect(error).toMatchObject({ status: 200, outcome: 'unknown' });
+    expect((error as UnexpectedResponseError).body.length).toBeLessThan(1000 * piece.length + 1);
   });
 
-  it('is read on after an empty piece', async () => {
+  it.each([
+    ['undefined', undefined],
+    ['a text', '{"oid":"p-2"}'],
+    ['an array', [0x20]],
+    ['a view of other numbers', new Float64Array(1)],
+  ])('ends the read of a body with %s as a piece', async (_, piece) => {
+    for (const status of [200, 422]) {
+      const time = new VirtualTime();
+      const pieces: unknown[] = [new TextEncoder().encode('{"oid":"p-1"}')];
+      const stream = new ReadableStream({
+        pull: (controller) => controller.enqueue(pieces.length ? pieces.pop() : piece),
+      });
+      const response = new Response(stream, { status });
+      const client = clientWith({ fetch: async () => response }, time);
+      const error = await time.failure(call(client, 'createPatient'));
+      const outcome = status === 200 ? 'applied' : 'rejected';
+      expect(error).toMatchObject({ status, outcome, attempts: 1, body: '{"oid":"p-1"}' });
+      expect(time.now()).toBe(0);
+    }
+  });
+
+  it('is read on after an empty piece, with bytes of another realm', async () => {
     const time = new VirtualTime();
-    const pieces = [new Uint8Array(), new TextEncoder().encode('{"oid":"p-1"}')];
+    const foreign: Uint8Array<ArrayBuffer> = runInNewContext('new Uint8Array(13)');
+    expect(foreign).not.toBeInstanceOf(Uint8Array);
+    foreign.set(new TextEncoder().encode('{"oid":"p-1"}'));
+    const pieces = [new Uint8Array(), foreign];
     const response = bodyOf((controller) => {
       const piece = pieces.shift();
       if (piece) controller.enqueue(piece);
@@ -213,18 +244,18 @@ describe('ReceivedBody', () => {
     expect(await time.settle(promise)).toMatchObject({ value: { oid: 'p-1' } });
   });
 
-  it('may have a reader that cannot be cancelled', async () => {
-    const reader = { read: async () => ({ done: false, value: new Uint8Array(2_000_000) }) };
+  it('is not read after the attempt, even if its reader cannot be cancelled', async () => {
+    const time = new VirtualTime();
+    const reader = { read: async () => ({ done: false, value: new Uint8Array() }) };
     const response = Object.defineProperty(new Response(), 'body', {
       value: { getReader: () => reader },
     });
-    const promise = call(
-      clientOf('https://a.example', { fetch: async () => response }),
-      'createPatient',
-    );
-    await expect(promise).rejects.toMatchObject({
+    const client = clientWith({ fetch: async () => response, timeout: 9 }, time);
+    expect(await time.failure(call(client, 'createPatient'))).toMatchObject({
       code: 'unexpected_response',
       outcome: 'unknown',
     });
+    await time.settle(time.pass(9));
+    expect(time.timers).toBe(0);
   });
 });

@@ -4,6 +4,9 @@ import type { Runtime } from '../runtime.ts';
 /** The maximum number of bytes to read from a body. */
 export const BODY_LIMITS = { response: 1024 * 1024, error: 64 * 1024 } as const;
 
+/** How many pieces are read before timers can fire. Pieces that are ready would stop all timers. */
+const PIECES_PER_TURN = 100;
+
 /** How much of a body was read. `cut` is a part before the connection broke or the attempt ended. */
 export type BodyEnd = 'whole' | 'cut' | 'too_long' | 'not_text';
 
@@ -36,8 +39,9 @@ export class ReceivedBody {
     if (this.#isReleased) return this.release();
     const decoder = new TextDecoder('utf-8', { fatal });
     let left = bytes;
-    while (this.end === 'cut') {
+    for (let count = 1; this.end === 'cut' && !this.#isReleased; count += 1) {
       const { done, value } = await reader.read();
+      if (!done && !isBytes(value)) throw new TypeError();
       const piece = value?.subarray(0, left);
       try {
         this.text += decoder.decode(piece, { stream: !done });
@@ -49,8 +53,8 @@ export class ReceivedBody {
       }
       left -= value?.length ?? 0;
       if (left < 0) this.end = 'too_long';
-      // Endless empty pieces would otherwise stop all timers of the process.
-      if (value?.length === 0) await new Promise<void>((next) => void runtime.after(1, next));
+      if (count % PIECES_PER_TURN === 0)
+        await new Promise<void>((next) => void runtime.after(1, next));
     }
   }
 
@@ -60,4 +64,9 @@ export class ReceivedBody {
     // Stryker disable next-line ConditionalExpression,OptionalChaining,StringLiteral: cancelling a stream that has ended does nothing
     if (this.end !== 'whole') quietly(() => this.#reader?.cancel());
   }
+}
+
+/** Returns whether a value is bytes. Unlike `instanceof`, it recognises those of another realm. */
+function isBytes(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]';
 }
