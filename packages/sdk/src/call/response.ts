@@ -57,7 +57,7 @@ export function apiErrorResponse(
   body: string,
   today: number,
 ): ApiErrorResponse {
-  const sentAt = Date.parse(header('date'));
+  const sentAt = parseHttpDate(header('date'), today);
   return {
     status,
     requestId,
@@ -67,8 +67,6 @@ export function apiErrorResponse(
     detail: decodeErrorBody(body, header('content-type')),
   };
 }
-
-const HTTP_DATE = /^[a-z]+, .+(?::\d\d){2} GMT$/i;
 
 /**
  * Parses a `Retry-After` header, which contains seconds or a date.
@@ -81,7 +79,33 @@ function parseRetryAfter(value: string, today: number): number | undefined {
   const text = value.trim();
   // RFC 9111 reads any larger number as this one.
   if (/^\d+$/.test(text)) return Math.min(Number(text), 2 ** 31);
-  // `Date.parse` also accepts values that are not HTTP dates, such as `-1` or `soon 5`.
-  const wait = HTTP_DATE.test(text) ? (Date.parse(text) - today) / 1000 : Number.NaN;
+  const wait = (parseHttpDate(text, today) - today) / 1000;
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+/** The obsolete forms of a date: that of RFC 850, and that of asctime. */
+const RFC_850 = /^(...)(?:|s|nes|rs|ur)day, (\d\d)-(...)-(\d\d) (.+)$/;
+const ASCTIME = /^(...) (...) ([ \d]\d) (.{8}) (\d{4})$/;
+
+/**
+ * Parses a date in one of the three forms of RFC 9110, 5.6.7.
+ *
+ * @param today - The current time. A year of two digits is at most 50 years later.
+ * @returns The milliseconds since 1970, or `NaN` for anything else.
+ */
+function parseHttpDate(text: string, today: number): number {
+  const lastYear = new Date(today).getUTCFullYear() + 50;
+  const date = text
+    .replace(ASCTIME, (_, day, month, date: string, time, year) => {
+      return `${day}, ${date.replace(' ', '0')} ${month} ${year} ${time} GMT`;
+    })
+    .replace(RFC_850, (_, day, date, month, digits, time) => {
+      const year = lastYear - ((lastYear - Number(digits)) % 100);
+      return `${day}, ${date} ${month} ${year} ${time}`;
+    })
+    // Date has no leap seconds.
+    .replace('23:59:60', '23:59:59');
+  const parsed = Date.parse(date);
+  // `Date.parse` accepts much more, such as `-1`, `soon 5` and 31 February.
+  return new Date(parsed).toUTCString() === date ? parsed : Number.NaN;
 }
