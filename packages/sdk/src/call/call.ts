@@ -136,7 +136,7 @@ async function sendWithRetries<Output>(call: ReadyCall<Output>): Promise<Success
     if (isUnauthorized && client.credentials.rejected(token) && !hasRefreshed) {
       hasRefreshed = true;
     } else {
-      if (retries >= settings.maxRetries || !mayRetry(operation.isIdempotent, verdict)) throw error;
+      if (retries >= settings.maxRetries || !mayRetry(operation, verdict)) throw error;
       wait = waitBeforeRetry(verdict, retries, client.runtime.random());
       if (wait === undefined || wait >= left(call)) throw error;
       retries += 1;

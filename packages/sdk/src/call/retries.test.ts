@@ -1,7 +1,7 @@
 import { clientWith } from '@profiles/testkit/clients';
 import { call, OPERATIONS, PATIENT } from '@profiles/testkit/samples';
 import { START, VirtualTime } from '@profiles/testkit/virtual-time';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   breaks,
   cannotConnect,
@@ -11,8 +11,10 @@ import {
   scriptedService,
   succeeds,
 } from '../../test/scripted-service.ts';
-import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
+import { type Effect, ENDPOINTS, type Endpoint, type OperationName } from '../schemas/endpoints.ts';
 import type { ProfileClientOptions } from '../settings/options.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 type Options = Partial<ProfileClientOptions> & { random?: number };
 
@@ -90,6 +92,19 @@ it.each(STATUSES)(
     }
   },
 );
+
+it.each<[Effect, number]>([
+  ['create', 1],
+  ['update', 3],
+  ['read', 3],
+  ['delete', 3],
+])('a call with the effect %s sends %i requests if each gets a 500', async (effect, count) => {
+  for (const operation of OPERATIONS) {
+    const endpoint: Endpoint = ENDPOINTS[operation];
+    vi.spyOn(endpoint, 'effect', 'get').mockReturnValue(effect);
+    expect((await arrivalsOf([responds(500)], {}, operation)).at).toHaveLength(count);
+  }
+});
 
 it('a create is retried after no status but 429', async () => {
   for (let code = 100; code < 600; code += 1) {

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors/api-error.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { Failure } from './verdict.ts';
 
 /** The statuses after which a write may have happened and a retry will probably succeed. */
@@ -9,12 +10,14 @@ const MAX_BACKOFF = 8000;
 /** In seconds. If the service asks for a longer wait, the call fails. */
 const MAX_RETRY_AFTER = 60;
 
-/**
- * Returns whether a failed attempt may be retried.
- *
- * @param isIdempotent - Whether a write that may be stored can be repeated.
- */
-export function mayRetry(isIdempotent: boolean, { error, outcome, isFinal }: Failure): boolean {
+/** Returns whether a failed attempt may be retried. */
+export function mayRetry(
+  {
+    endpoint,
+    isIdempotent = endpoint.effect !== 'create',
+  }: Pick<Operation<never, unknown>, 'endpoint' | 'isIdempotent'>,
+  { error, outcome, isFinal }: Failure,
+): boolean {
   if (isFinal) return false;
   if (!(error instanceof ApiError)) return isIdempotent || outcome === 'not_sent';
   return error.status === 429 || (isIdempotent && TRANSIENT.has(error.status));

@@ -10,7 +10,6 @@ import { jsonOf, validated } from './validated.ts';
 export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   name: 'createPatient',
   endpoint: ENDPOINTS.createPatient,
-  isIdempotent: false,
   response: createdPatientSchema,
   storedOid,
   prepare: ([patient]) => prepared(newPatientSchema, patient),

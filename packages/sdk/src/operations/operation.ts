@@ -26,8 +26,11 @@ export interface Prepared {
 export interface Operation<Input extends readonly unknown[], Output> {
   readonly name: OperationName;
   readonly endpoint: Endpoint;
-  /** Whether a request that may have been processed can be repeated. */
-  readonly isIdempotent: boolean;
+  /**
+   * Whether a request that may have been processed can be repeated. If absent, the effect of the
+   * endpoint decides.
+   */
+  readonly isIdempotent?: boolean;
   /** The schema of the body of a 2xx response. */
   readonly response: z.ZodMiniType<Output>;
   /**

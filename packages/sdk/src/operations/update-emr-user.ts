@@ -10,7 +10,6 @@ import { jsonOf, oidIssues, validated } from './validated.ts';
 export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
   name: 'updateEmrUser',
   endpoint: ENDPOINTS.updateEmrUser,
-  isIdempotent: true,
   response: updatedEmrUserSchema,
   // Report the problems of the oid and of the body together.
   prepare: ([oid, changes], { updateExtras }) => {

@@ -7,7 +7,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path below the base URL; `{oid}` is a placeholder for one URL-encoded segment. */
   readonly path: string;
-  /** The effect on a record. Every effect but `create` is idempotent. */
+  /** The effect on a record. Every effect but `create` is idempotent, so it is retried. */
   readonly effect: Effect;
   /** The records that the operation is about. */
   readonly collection: 'patients' | 'emrUsers';
