@@ -7,6 +7,7 @@
 
 export { portProblem } from './blocked-ports.ts';
 export { closestName } from './closest-name.ts';
+export { SET_UP_CODE } from './errors/cause-record.ts';
 export {
   isBearerToken,
   isClientId,
@@ -22,4 +23,3 @@ export type { Endpoint } from './schemas/endpoints.ts';
 export { hasErrorMark } from './schemas/error-marks.ts';
 export { FIELD_ALIASES } from './schemas/facts.ts';
 export { serviceChangesSchema, servicePatientSchema } from './schemas/service-schemas.ts';
-export { SET_UP_CODE } from './set-up-code.ts';

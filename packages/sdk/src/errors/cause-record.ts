@@ -8,6 +8,9 @@ export interface CauseRecord {
   readonly syscall?: string;
 }
 
+/** The code of an error with which `@profiles/mock` reports a wrong set-up, after it printed the error. */
+export const SET_UP_CODE = 'ERR_PROFILES_MOCK';
+
 /**
  * Matches the class names that are recorded, one of which is Deno's for a missing permission. Any other
  * word may be a token or a name.

@@ -1,8 +1,7 @@
 // In bundles for browsers, `in-browsers.ts` replaces this module: see `browser` in `package.json`.
 
 import { isObject } from '../objects.ts';
-import { SET_UP_CODE } from '../set-up-code.ts';
-import { type CauseRecord, ERROR_NAME } from './cause-record.ts';
+import { type CauseRecord, ERROR_NAME, SET_UP_CODE } from './cause-record.ts';
 
 /** An underlying error with its texts. A missing text is empty. */
 type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>> & {
