@@ -71,7 +71,7 @@ const LAYERS = {
 const OTHER_PACKAGES = {
   sdk: [],
   mock: ['^packages/sdk/(src/(schemas/index|internal)\\.ts|openapi\\.json)$'],
-  import: ['^packages/sdk/src/(index|schemas/index|opentelemetry)\\.ts$'],
+  import: ['^packages/sdk/src/(index|internal|schemas/index|opentelemetry)\\.ts$'],
 };
 
 /** The only places in the published packages that may import a dependency: an optional peer, or a large one. */
@@ -220,8 +220,8 @@ export default {
     ),
     // `@profiles/sdk/internal` has no promise to anybody else.
     forbid(
-      'only-the-mock-imports-the-internals-of-the-sdk',
-      { path: CODE, pathNot: '^packages/(sdk|mock)/' },
+      'only-published-packages-import-the-internals-of-the-sdk',
+      { path: CODE, pathNot: `^packages/(${PUBLISHED.join('|')})/` },
       { path: '^packages/sdk/src/internal\\.ts$' },
     ),
     // The probes are data, and what follows from responses sends nothing.

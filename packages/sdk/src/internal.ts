@@ -1,5 +1,5 @@
 /**
- * The code that this package and `@profiles/mock` share. It is not part of the public API and may
+ * The code that the packages share. It is not part of the public API and may
  * change in every release.
  *
  * @module
@@ -8,6 +8,7 @@
 export { portProblem } from './blocked-ports.ts';
 export { closestName } from './closest-name.ts';
 export { SET_UP_CODE } from './errors/cause-record.ts';
+export { CERTIFICATE_CODES } from './errors/failure-codes.ts';
 export {
   isBearerToken,
   isClientId,

@@ -156,6 +156,7 @@ it.each([
   ['ECONNRESET', 'service'],
   ['EHOSTUNREACH', 'service'],
   ['UND_ERR_CONNECT_TIMEOUT', 'service'],
+  ['ERR_TLS_HANDSHAKE_TIMEOUT', 'service'],
   [undefined, 'service'],
   ['UND_ERR_ABORTED', 'proxy'],
   ['UND_ERR_HEADERS_TIMEOUT', 'proxy'],

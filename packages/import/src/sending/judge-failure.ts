@@ -1,4 +1,5 @@
 import { type AnyProfilesError, type ErrorCode, isProfilesError } from '@profiles/sdk';
+import { CERTIFICATE_CODES } from '@profiles/sdk/internal';
 import type { ClaimedRow, RowResult } from '../journal/journal.ts';
 
 /** A response that says that a username is taken. */
@@ -57,7 +58,7 @@ const REMEDIES: Readonly<Record<number, string>> = {
 
 /**
  * What to do if no connection can be made, by the code of the failure. Nothing was sent, so errors of
- * HTTP are those of a proxy. OpenSSL's codes for a certificate have no prefix of Node.
+ * HTTP are those of a proxy.
  */
 const NO_CONNECTION: readonly (readonly [codes: RegExp, remedy: string])[] = [
   [/^(?:ENOTFOUND|EAI_)/, 'Its host is not known: check --base-url, and the network.'],
@@ -67,7 +68,7 @@ const NO_CONNECTION: readonly (readonly [codes: RegExp, remedy: string])[] = [
     'The proxy fails: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.',
   ],
   [
-    /^(?:ERR_TLS_|(?!E|UND_)[A-Z])/,
+    CERTIFICATE_CODES,
     'Its certificate is not accepted: it is old, of another host, or of an unknown authority. Check --base-url, and set NODE_EXTRA_CA_CERTS to the file of the authority if your organisation has its own.',
   ],
   [/^/, 'Check --base-url, and whether the service runs.'],

@@ -12,7 +12,7 @@ type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', str
  * The codes of OpenSSL for a server's certificate that was rejected. An alert about the client's own
  * certificate, such as `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`, may arrive after a request.
  */
-const CERTIFICATE_CODES =
+export const CERTIFICATE_CODES =
   /^(?:(?:ERR_TLS_CERT|CERT|CRL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)_[A-Z_]+|INVALID_(?:CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/;
 /** Returns whether a retry would fail in the same way: a rejected certificate, or a wrong set-up of the mock. */
 export function failsAgain(error: unknown): boolean {
