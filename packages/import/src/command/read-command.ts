@@ -1,3 +1,4 @@
+import { MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from '../file/columns.ts';
@@ -14,9 +15,6 @@ import { isPlainDate } from '../values/plain-date.ts';
 
 /** The name of the command. Each of its error lines starts with it. */
 export const COMMAND_NAME = 'profiles-import';
-
-/** The longest delay of a timer, in milliseconds. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The default responses to a username that is taken. */
 const DEFAULT_TAKEN = ['409:duplicate_username', '409:username_taken'];
@@ -148,7 +146,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   headerRow: wholeNumber(1, MAX_ROWS),
   rows: wholeNumber(1, MAX_ROWS),
   concurrency: wholeNumber(1, 1000),
-  timeout: wholeNumber(1, MAX_TIMEOUT_MS),
+  timeout: wholeNumber(1, MAX_TIMER_MS),
   taken: readTaken,
   timeZone: readTimeZone,
   confirm: readStop,
