@@ -5,8 +5,8 @@ import { type AllOptions, readKnownOptions } from './known-options.ts';
 import { isObject } from './objects.ts';
 
 /**
- * Reads and validates options. Rejects one that does not exist, and what a getter throws, with an
- * {@link Problem}.
+ * Reads and validates options. Rejects one that does not exist, and what a getter throws, with a
+ * {@link ConfigurationError}.
  *
  * @param defaults - Every option that exists, with the value that applies where it is `undefined`.
  * @param validate - Returns the result. Other values, such as headers, may have getters too.
