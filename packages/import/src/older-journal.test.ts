@@ -124,7 +124,7 @@ describe('an import ends before its first request when', () => {
     expect(exitCode).toBe(EXIT.unavailable);
   });
 
-  it.each(['witness', 'key'])('the journal was moved without the %s', async (part) => {
+  it.each(['high-water-mark', 'key'])('the journal was moved without the %s', async (part) => {
     const { mock, late } = await copies();
     rmSync(join(dirname(late.journal), part), { recursive: true });
     for (const _ of [1, 2]) {
@@ -188,7 +188,7 @@ it('keeps one file of each high-water mark once it is finished, and still reject
   expect((await stopped.run([], { env })).exitCode).toBe(EXIT.done);
   const state = join(env['XDG_STATE_HOME'] ?? '', 'profiles-import');
   const [name = ''] = readdirSync(state);
-  const mark = join(dirname(stopped.journal), 'witness');
+  const mark = join(dirname(stopped.journal), 'high-water-mark');
   expect([readdirSync(mark), readdirSync(join(state, name))]).toEqual([['import'], ['import']]);
   bring(early, stopped, ['', '-wal']);
   const elsewhere = await runUnsent(mock, stopped, [], { env: machine() });
@@ -237,7 +237,7 @@ describe('a file that was imported before is rejected', () => {
 it('starts when an earlier start ended before it created the journal', async () => {
   const { mock, url } = await servedMock();
   const test = new TestImport(url, unnamedLines(ROWS));
-  mkdirSync(join(dirname(test.journal), 'witness'), { recursive: true });
+  mkdirSync(join(dirname(test.journal), 'high-water-mark'), { recursive: true });
   expect(await test.run()).toMatchObject({ exitCode: EXIT.done });
   expect(mock.patients.size).toBe(ROWS);
 });

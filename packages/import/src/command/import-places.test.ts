@@ -54,7 +54,7 @@ const FILES: Readonly<Record<string, (ended: Ended) => string>> = {
   'the key': ({ test }) => test.key,
   'the map file': ({ mapFile }) => mapFile,
   'a file of the high-water mark': ({ test }) =>
-    join(dirname(test.journal), 'witness', 'report.csv'),
+    join(dirname(test.journal), 'high-water-mark', 'report.csv'),
 };
 
 it.each(Object.entries(FILES))(

@@ -36,7 +36,7 @@ export function importPlaces(args: ImportArguments, env: Environment): ImportPla
     key: args.keyFile ?? (journal.kind === 'file' ? join(folder, 'key') : undefined),
     report: args.report ?? join(folder, 'report.csv'),
     rejected: args.rejected ?? join(folder, 'rejected.csv'),
-    mark: join(folder, 'witness'),
+    mark: join(folder, 'high-water-mark'),
     state: stateFolder(env),
   };
   rejectSharedPlaces(args, places);
