@@ -1,8 +1,8 @@
-import { hasErrorMark, isPlainObject } from '@profiles/sdk/internal';
+import { decodeErrorBody, hasErrorMark, isPlainObject } from '@profiles/sdk/internal';
 import type { ServiceResponse } from '../../../http/incoming-request.ts';
 import { tryJson } from '../../../http/json.ts';
 import type { Values } from '../../../service/ledger/explore.ts';
-import type { Behaviour, BehaviourId } from '../../../service/ledger/ledger.ts';
+import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import type { ProbeContext, ProbeRequest, Step } from '../catalogue/probe.ts';
 
 /** A response of the service, with the part of its body that was read. */
@@ -99,17 +99,14 @@ export function errorShapeOf({
   body,
   headers,
   isCut = false,
-}: ServiceResponse & { readonly isCut?: boolean }): Behaviour['errorBody'] | undefined {
+}: ServiceResponse & { readonly isCut?: boolean }): string | undefined {
   // Part of a JSON body looks like text.
   if (isCut) return undefined;
   if (body.trim() === '') return 'empty';
-  const json = tryJson(body);
-  if (json === undefined) return /html/i.test(headers['content-type'] ?? '') ? undefined : 'text';
-  if (!isPlainObject(json)) return undefined;
-  if (isPlainObject(json['error'])) return 'nested';
-  if ('title' in json && 'status' in json) return 'problem';
-  if (typeof json['message'] === 'string') return 'flat';
-  return 'detail' in json ? 'detail' : undefined;
+  const type = headers['content-type'] ?? '';
+  const { shape } = decodeErrorBody(body, type);
+  if (LEDGER.errorBody.values.includes(shape)) return shape;
+  return tryJson(body) === undefined && !/html/i.test(type) ? 'text' : undefined;
 }
 
 /** The entry that the shape of errors depends on. */
