@@ -26,7 +26,7 @@ import type {
   StoredPatient,
 } from './store/records.ts';
 import { readSnapshot, takeSnapshot } from './store/snapshot.ts';
-import { type ProfileKind, ProfileStore } from './store/store.ts';
+import { type CollectionName, ProfileStore } from './store/store.ts';
 import { storeSeed, type Tolerates } from './store/write-record.ts';
 
 /**
@@ -73,8 +73,8 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       };
     }),
   );
-  const store = new ProfileStore(options.createOid, (kind, oid, record) =>
-    listeners.notify(() => describeChange(kind, oid, record)),
+  const store = new ProfileStore(options.createOid, (...change) =>
+    listeners.notify(() => describeChange(...change)),
   );
   storeSeed(store, seed);
   const initialContent = store.content();
@@ -123,8 +123,8 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const mock: ProfilesMock = {
     baseUrl,
     fetch: createFetch(baseUrl, core, report),
-    patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', tolerates),
-    emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', tolerates),
+    patients: createCollection<StoredPatient, PatientSeed>(store, 'patients', tolerates),
+    emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emrUsers', tolerates),
     get requests() {
       return journal.entries;
     },
@@ -197,11 +197,10 @@ export const MOCK_OPTIONS: OptionNames<ProfilesMockOptions> = {
 };
 
 function describeChange(
-  kind: ProfileKind,
+  collection: CollectionName,
   oid: string,
   record: ProfileRecord | undefined,
 ): MockEvent {
-  const collection = kind === 'patient' ? 'patients' : 'emrUsers';
   if (!record) return { kind: 'recordDeleted', collection, oid };
   // The service stores every value that its checks accept, so a check could not narrow the type.
   return { kind: 'record', collection, record: copyJson(record) as StoredPatient };

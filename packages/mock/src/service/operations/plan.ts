@@ -113,9 +113,9 @@ export function carryOut(
   }
   if (!write) return { response };
   if (write.kind === 'create') {
-    const { oid } = store.add('patient', write.fields);
+    const { oid } = store.add('patients', write.fields);
     return { response: { ...response, body: JSON.stringify({ oid }) }, oid };
   }
-  store.replace(write.profile, write.record);
+  store.replace(write.collection, write.record);
   return { response };
 }

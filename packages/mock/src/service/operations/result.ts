@@ -3,12 +3,16 @@ import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { SpecificationSection } from '../ledger/ledger-entry.ts';
 import type { ProfileRecord } from '../store/records.ts';
-import type { ProfileKind } from '../store/store.ts';
+import type { CollectionName } from '../store/store.ts';
 
 /** What an accepted request stores. */
 export type Write =
   | { readonly kind: 'create'; readonly fields: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'replace'; readonly profile: ProfileKind; readonly record: ProfileRecord };
+  | {
+      readonly kind: 'replace';
+      readonly collection: CollectionName;
+      readonly record: ProfileRecord;
+    };
 
 /** The result for a request that the service accepts. */
 export interface AcceptedResult {

@@ -55,7 +55,7 @@ const bodies: (readonly [string, 'POST' | 'PATCH', object])[] = [
 it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, method, sent) => {
   const store = new ProfileStore(undefined);
   const extras = many((at) => [`k${at}`, [at]]);
-  const oid = store.add('emr-user', { extras }).oid;
+  const oid = store.add('emrUsers', { extras }).oid;
   const path = method === 'POST' ? '/profiles/v1/patient/' : `/profiles/v1/emr-user/${oid}`;
   const readsUnder = (behaviour: 'undecided' | Partial<Behaviour>) => {
     let reads = 0;

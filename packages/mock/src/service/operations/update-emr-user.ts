@@ -7,7 +7,7 @@ import {
 } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { ProfileRecord } from '../store/records.ts';
-import type { ProfileKind } from '../store/store.ts';
+import type { CollectionName } from '../store/store.ts';
 import { type CheckedFields, checkFields, hasUppercase, lowercase } from './check-fields.ts';
 import type { RequestBody } from './request-body.ts';
 import {
@@ -50,13 +50,13 @@ function acceptChanges(
     if (!hasUppercase(values, field)) continue;
     if (read('emrUserLowercasing') === 'names-and-email') lowercase(values, field);
   }
-  const record = updatedRecord(profile.record, profile.kind, checked, read);
-  const write = { kind: 'replace', profile: profile.kind, record } as const;
+  const record = updatedRecord(profile.record, profile.collection, checked, read);
+  const write = { kind: 'replace', collection: profile.collection, record } as const;
   return { response: acceptedResponse(read('updateStatus'), UPDATED), write, violations };
 }
 
 interface Profile {
-  readonly kind: ProfileKind;
+  readonly collection: CollectionName;
   readonly record: ProfileRecord;
 }
 
@@ -65,11 +65,11 @@ function findProfile(
   { store, read }: ServiceState,
   oid: string | undefined,
 ): Profile | RejectedResult {
-  const emrUser = oid === undefined ? undefined : store.get('emr-user', oid);
-  if (emrUser) return { kind: 'emr-user', record: emrUser };
-  const patient = oid === undefined ? undefined : store.get('patient', oid);
+  const emrUser = oid === undefined ? undefined : store.get('emrUsers', oid);
+  if (emrUser) return { collection: 'emrUsers', record: emrUser };
+  const patient = oid === undefined ? undefined : store.get('patients', oid);
   if (patient && read('patientOidOnUpdate') === 'updated') {
-    return { kind: 'patient', record: patient };
+    return { collection: 'patients', record: patient };
   }
   const reason = patient ? 'the oid is that of a patient' : 'no EMR user has this oid';
   return { status: read('unknownOid'), code: 'unknown_oid', reason };
@@ -80,23 +80,23 @@ const UPDATE_FIELDS = Object.keys(emrUserChangesSchema.shape);
 /** Returns the record after an update. */
 function updatedRecord(
   record: ProfileRecord,
-  kind: ProfileKind,
+  collection: CollectionName,
   { values, cleared }: CheckedFields,
   read: ReadBehaviour,
 ): ProfileRecord {
   const { oid, ...stored } = record;
   const fields = new Map(Object.entries(stored));
   for (const field of UPDATE_FIELDS) {
-    const name = storedName(field, kind);
+    const name = storedName(field, collection);
     if (values.has(field) || cleared.has(field) || !fields.has(name)) continue;
     if (read('omittedFields') === 'cleared') fields.delete(name);
   }
   for (const field of cleared) {
-    if (!isKept(field, kind)) fields.delete(storedName(field, kind));
+    if (!isKept(field, collection)) fields.delete(storedName(field, collection));
   }
   for (const [field, value] of values) {
-    if (isKept(field, kind)) continue;
-    const name = storedName(field, kind);
+    if (isKept(field, collection)) continue;
+    const name = storedName(field, collection);
     fields.set(name, field === 'extras' ? updatedExtras(fields.get(name), value, read) : value);
   }
   return { oid, ...Object.fromEntries(fields) };
@@ -114,12 +114,12 @@ function updatedExtras(stored: unknown, extras: unknown, read: ReadBehaviour): u
  * creation has: an update does not validate them, and could store what the API specification does
  * not allow.
  */
-function isKept(field: string, kind: ProfileKind): boolean {
-  if (kind === 'emr-user' || Object.hasOwn(emrUserChangesSchema.shape, field)) return false;
+function isKept(field: string, collection: CollectionName): boolean {
+  if (collection === 'emrUsers' || Object.hasOwn(emrUserChangesSchema.shape, field)) return false;
   return Object.hasOwn(newPatientSchema.shape, field);
 }
 
 /** Returns the name of a field in the record. A patient's record has the names of a creation. */
-function storedName(field: string, kind: ProfileKind): string {
-  return (kind === 'patient' && FIELD_ALIASES.get(field)) || field;
+function storedName(field: string, collection: CollectionName): string {
+  return (collection === 'patients' && FIELD_ALIASES.get(field)) || field;
 }

@@ -1,5 +1,5 @@
 import { copyJson } from '../../http/json.ts';
-import type { ProfileKind, ProfileStore } from './store.ts';
+import type { CollectionName, ProfileStore } from './store.ts';
 import { changeRecord, storeRecord, type Tolerates } from './write-record.ts';
 
 /** The stored records of one kind. Its methods accept and return copies. */
@@ -70,31 +70,31 @@ export interface Collection<Stored, Seeded> {
  */
 export function createCollection<Stored, Seeded>(
   store: ProfileStore,
-  kind: ProfileKind,
+  name: CollectionName,
   tolerates: Tolerates,
 ): Collection<Stored, Seeded> {
-  const what = kind === 'patient' ? 'A patient' : 'An EMR user';
+  const what = name === 'patients' ? 'A patient' : 'An EMR user';
   // The service stores every value that its checks accept, so a check could not narrow the type.
   const copy = (record: unknown) => copyJson(record) as Stored;
   const get = (oid: string) => {
-    const record = store.get(kind, oid);
+    const record = store.get(name, oid);
     return record && copy(record);
   };
   return {
     get size() {
-      return store.size(kind);
+      return store.size(name);
     },
     get,
     find(predicate) {
-      for (const record of store.all(kind)) if (predicate(copy(record))) return copy(record);
+      for (const record of store.all(name)) if (predicate(copy(record))) return copy(record);
       return undefined;
     },
-    list: () => Array.from(store.all(kind), copy),
-    create: (data) => copy(store.get(kind, storeRecord(store, kind, data, what, tolerates))),
+    list: () => Array.from(store.all(name), copy),
+    create: (data) => copy(store.get(name, storeRecord(store, name, data, what, tolerates))),
     update(oid, changes) {
-      changeRecord(store, kind, oid, changes, what, tolerates);
-      return copy(store.get(kind, oid));
+      changeRecord(store, name, oid, changes, what, tolerates);
+      return copy(store.get(name, oid));
     },
-    delete: (oid) => store.delete(kind, oid),
+    delete: (oid) => store.delete(name, oid),
   };
 }

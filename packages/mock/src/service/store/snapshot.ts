@@ -1,5 +1,4 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import { copyJson } from '../../http/json.ts';
 import { measureJson } from '../../http/measure-json.ts';
@@ -8,7 +7,8 @@ import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../ledger/ledger.ts';
 import { MAX_TICKS } from './clock.ts';
 import { checkOid, type ProfileRecord, type StoredEmrUser, type StoredPatient } from './records.ts';
-import { MAX_COUNTED, type StoreContent } from './store.ts';
+import { type CollectionName, MAX_COUNTED, type StoreContent } from './store.ts';
+import { RECORD_SCHEMAS } from './write-record.ts';
 
 /** The format and version of a snapshot. A change of its shape needs another version. */
 const SNAPSHOT_MARK = { format: '@profiles/mock', version: 1 } as const;
@@ -57,9 +57,8 @@ export function takeSnapshot({ content, clock, setting }: MockState): Snapshot {
   const { behaviour, undecided } = setting;
   const snapshot = {
     ...SNAPSHOT_MARK,
-    patients: records.patient,
-    emrUsers: records['emr-user'],
-    oids: { patients: counters.patient, emrUsers: counters['emr-user'] },
+    ...records,
+    oids: counters,
     clock,
     behaviour,
     undecided: BEHAVIOUR_IDS.filter((id) => undecided.has(id)),
@@ -69,8 +68,6 @@ export function takeSnapshot({ content, clock, setting }: MockState): Snapshot {
 
 /** The deepest nesting of a snapshot: a body of 500 levels, inside the lists of the snapshot. */
 const MAX_LEVELS = 520;
-
-const SCHEMA_OF_LIST = { patients: newPatientSchema, emrUsers: emrUserChangesSchema };
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -95,17 +92,17 @@ export function readSnapshot(input: unknown): MockState {
   if (levels > MAX_LEVELS) throw damaged('it nests too deep');
   if (hasNonFinite) throw damaged('it has a number that JSON cannot represent');
   const oids = new Set<string>();
-  const patient = readRecords(input, 'patients', oids);
+  const patients = readRecords(input, 'patients', oids);
   const emrUsers = readRecords(input, 'emrUsers', oids);
-  checkUsernames(patient);
+  checkUsernames(patients);
   const { oids: counts } = input;
   if (!isPlainObject(counts)) throw damaged('oids is missing');
   return {
     content: {
-      records: { patient, 'emr-user': emrUsers },
+      records: { patients, emrUsers },
       counters: {
-        patient: readCount(counts, 'patients', MAX_COUNTED),
-        'emr-user': readCount(counts, 'emrUsers', MAX_COUNTED),
+        patients: readCount(counts, 'patients', MAX_COUNTED),
+        emrUsers: readCount(counts, 'emrUsers', MAX_COUNTED),
       },
     },
     clock: readCount(input, 'clock', MAX_TICKS),
@@ -131,17 +128,13 @@ function readSnapshotSetting({ behaviour, undecided }: JsonObject): MockState['s
 }
 
 /**
- * Reads the records of one kind. Accepts every value that some behaviour stores. Any field may be
- * missing: an update of a patient can clear even the fields that a creation requires.
+ * Reads the records of a collection. Accepts every value that some behaviour stores. Any field may
+ * be missing: an update of a patient can clear even the fields that a creation requires.
  *
  * @param oids - The oids in use. The function adds the oids of the records.
  * @throws {@link SetupError} if no service would store such records.
  */
-function readRecords(
-  input: JsonObject,
-  name: keyof typeof SCHEMA_OF_LIST,
-  oids: Set<string>,
-): ProfileRecord[] {
+function readRecords(input: JsonObject, name: CollectionName, oids: Set<string>): ProfileRecord[] {
   const list = input[name];
   if (!Array.isArray(list)) throw damaged(`${name} is not a list`);
   return list.map((record: unknown, at) => {
@@ -150,7 +143,7 @@ function readRecords(
     checkOid(oid, () => damaged(`${what} has no oid`));
     if (oids.has(oid)) throw damaged(`the oid of ${what} is taken`);
     oids.add(oid);
-    checkFieldTypes(fields, Object.keys(SCHEMA_OF_LIST[name].shape), what);
+    checkFieldTypes(fields, Object.keys(RECORD_SCHEMAS[name].shape), what);
     return copyJson(record) as ProfileRecord;
   });
 }

@@ -1,5 +1,6 @@
 // store/ contains records, usernames, oids, used tokens and rate windows, with seeds and snapshots.
 
+import type { Endpoint } from '@profiles/sdk/internal';
 import { checkOid, type ProfileRecord } from './records.ts';
 import { Traffic } from './traffic.ts';
 
@@ -8,8 +9,11 @@ export const MAX_COUNTED = 2 ** 53 - 2;
 /** The maximum number in an oid of a caller from which the count continues. No count gets that far. */
 const MAX_CHOSEN = 2 ** 52;
 
-/** One of the two kinds of profile. */
-export type ProfileKind = 'patient' | 'emr-user';
+/** The name of a collection of records. */
+export type CollectionName = Endpoint['collection'];
+
+/** What the counted oids of each collection start with. */
+const OID_PREFIXES = { patients: 'patient-', emrUsers: 'emr-user-' };
 
 /** The part of the store that the service may read while it plans a response. */
 export interface StoreView extends Pick<ProfileStore, 'get'> {
@@ -19,8 +23,8 @@ export interface StoreView extends Pick<ProfileStore, 'get'> {
 
 /** All records of a store, and its counters. The record objects never change. */
 export interface StoreContent {
-  readonly records: Readonly<Record<ProfileKind, readonly ProfileRecord[]>>;
-  readonly counters: Readonly<Record<ProfileKind, number>>;
+  readonly records: Readonly<Record<CollectionName, readonly ProfileRecord[]>>;
+  readonly counters: Readonly<Record<CollectionName, number>>;
 }
 
 /**
@@ -29,7 +33,7 @@ export interface StoreContent {
  * @param record - The record, or `undefined` if it was deleted.
  */
 export type StoreListener = (
-  kind: ProfileKind,
+  collection: CollectionName,
   oid: string,
   record: ProfileRecord | undefined,
 ) => void;
@@ -40,7 +44,7 @@ export class ProfileStore {
   readonly traffic = new Traffic();
   readonly #createOid: (() => string) | undefined;
   #records = emptyRecords();
-  #counters = { patient: 0, 'emr-user': 0 };
+  #counters = { patients: 0, emrUsers: 0 };
   #usernames = new UsernameIndex();
   readonly #onChange: StoreListener;
 
@@ -54,54 +58,58 @@ export class ProfileStore {
     return this.#usernames;
   }
 
-  get(kind: ProfileKind, oid: string): ProfileRecord | undefined {
-    return this.#records[kind].get(oid);
+  get(collection: CollectionName, oid: string): ProfileRecord | undefined {
+    return this.#records[collection].get(oid);
   }
 
-  all(kind: ProfileKind): IterableIterator<ProfileRecord> {
-    return this.#records[kind].values();
+  all(collection: CollectionName): IterableIterator<ProfileRecord> {
+    return this.#records[collection].values();
   }
 
-  size(kind: ProfileKind): number {
-    return this.#records[kind].size;
+  size(collection: CollectionName): number {
+    return this.#records[collection].size;
   }
 
   /** Stores a new record. The store owns the fields: no other code may change them. */
-  add(kind: ProfileKind, fields: Readonly<Record<string, unknown>>, oid?: string): ProfileRecord {
-    const record = { oid: oid ?? this.#nextOid(kind), ...fields };
-    this.#insert(kind, record);
-    this.#onChange(kind, record.oid, record);
+  add(
+    collection: CollectionName,
+    fields: Readonly<Record<string, unknown>>,
+    oid?: string,
+  ): ProfileRecord {
+    const record = { oid: oid ?? this.#nextOid(collection), ...fields };
+    this.#insert(collection, record);
+    this.#onChange(collection, record.oid, record);
     return record;
   }
 
   /** Replaces the record with the same oid. */
-  replace(kind: ProfileKind, record: ProfileRecord): void {
-    if (kind === 'patient') {
-      this.#usernames.remove(this.get(kind, record.oid)?.['username']);
+  replace(collection: CollectionName, record: ProfileRecord): void {
+    if (collection === 'patients') {
+      this.#usernames.remove(this.get(collection, record.oid)?.['username']);
       this.#usernames.add(record['username']);
     }
-    this.#records[kind].set(record.oid, record);
-    this.#onChange(kind, record.oid, record);
+    this.#records[collection].set(record.oid, record);
+    this.#onChange(collection, record.oid, record);
   }
 
   /** Deletes a record, and never gives its oid to another one. Returns whether it existed. */
-  delete(kind: ProfileKind, oid: string): boolean {
-    const record = this.get(kind, oid);
+  delete(collection: CollectionName, oid: string): boolean {
+    const record = this.get(collection, oid);
     if (!record) return false;
-    this.#records[kind].delete(oid);
-    if (kind === 'patient') this.#usernames.remove(record['username']);
+    this.#records[collection].delete(oid);
+    if (collection === 'patients') this.#usernames.remove(record['username']);
     this.#skipOid(oid);
-    this.#onChange(kind, oid, undefined);
+    this.#onChange(collection, oid, undefined);
     return true;
   }
 
   has(oid: string): boolean {
-    return (this.get('patient', oid) ?? this.get('emr-user', oid)) !== undefined;
+    return (this.get('patients', oid) ?? this.get('emrUsers', oid)) !== undefined;
   }
 
   content(): StoreContent {
     return {
-      records: { patient: [...this.all('patient')], 'emr-user': [...this.all('emr-user')] },
+      records: { patients: [...this.all('patients')], emrUsers: [...this.all('emrUsers')] },
       counters: { ...this.#counters },
     };
   }
@@ -111,17 +119,17 @@ export class ProfileStore {
     this.#records = emptyRecords();
     this.#usernames = new UsernameIndex();
     this.#counters = { ...content.counters };
-    for (const record of content.records.patient) this.#insert('patient', record);
-    for (const record of content.records['emr-user']) this.#insert('emr-user', record);
+    for (const record of content.records.patients) this.#insert('patients', record);
+    for (const record of content.records.emrUsers) this.#insert('emrUsers', record);
   }
 
-  #insert(kind: ProfileKind, record: ProfileRecord): void {
-    this.#records[kind].set(record.oid, record);
-    if (kind === 'patient') this.#usernames.add(record['username']);
+  #insert(collection: CollectionName, record: ProfileRecord): void {
+    this.#records[collection].set(record.oid, record);
+    if (collection === 'patients') this.#usernames.add(record['username']);
   }
 
-  #nextOid(kind: ProfileKind): string {
-    if (!this.#createOid) return this.#nextCountedOid(kind);
+  #nextOid(collection: CollectionName): string {
+    if (!this.#createOid) return this.#nextCountedOid(collection);
     const oid: unknown = this.#createOid();
     const reject = (must: string) =>
       new TypeError(`createOid must return ${must} that no other record has as oid.`);
@@ -132,31 +140,28 @@ export class ProfileStore {
 
   /** Continues the count after an oid that a caller chose, if it is one that the store would count. */
   #skipOid(oid: string): void {
-    for (const kind of ['patient', 'emr-user'] as const) {
-      const count = Number(oid.slice(countedOidPrefix(kind).length));
-      const isCounted = oid === countedOidPrefix(kind) + count && Number.isInteger(count);
+    for (const collection of ['patients', 'emrUsers'] as const) {
+      const prefix = OID_PREFIXES[collection];
+      const count = Number(oid.slice(prefix.length));
+      const isCounted = oid === prefix + count && Number.isInteger(count);
       if (!isCounted || count > MAX_CHOSEN) continue;
-      this.#counters[kind] = Math.max(this.#counters[kind], count);
+      this.#counters[collection] = Math.max(this.#counters[collection], count);
     }
   }
 
-  #nextCountedOid(kind: ProfileKind): string {
+  #nextCountedOid(collection: CollectionName): string {
     let oid: string;
     do {
-      this.#counters[kind] = (this.#counters[kind] % MAX_COUNTED) + 1;
+      this.#counters[collection] = (this.#counters[collection] % MAX_COUNTED) + 1;
       // One piece of text: a concatenation takes almost twice the memory.
-      oid = [countedOidPrefix(kind), this.#counters[kind]].join('');
+      oid = [OID_PREFIXES[collection], this.#counters[collection]].join('');
     } while (this.has(oid));
     return oid;
   }
 }
 
-function emptyRecords(): Record<ProfileKind, Map<string, ProfileRecord>> {
-  return { patient: new Map(), 'emr-user': new Map() };
-}
-
-function countedOidPrefix(kind: ProfileKind): string {
-  return `${kind}-`;
+function emptyRecords(): Record<CollectionName, Map<string, ProfileRecord>> {
+  return { patients: new Map(), emrUsers: new Map() };
 }
 
 /** An index of usernames. A lookup takes the same time for any number of usernames. */

@@ -9,9 +9,10 @@ import {
 import { SetupError } from '../../http/errors/setup-error.ts';
 import { copyJson } from '../../http/json.ts';
 import { checkOid } from './records.ts';
-import type { ProfileKind, ProfileStore } from './store.ts';
+import type { CollectionName, ProfileStore } from './store.ts';
 
-const SCHEMA_OF_KIND = { patient: newPatientSchema, 'emr-user': emrUserChangesSchema };
+/** The schemas of the fields of each collection's records. */
+export const RECORD_SCHEMAS = { patients: newPatientSchema, emrUsers: emrUserChangesSchema };
 
 /** Returns whether the service stores a value that breaks a rule. */
 export type Tolerates = (rule: InputRule) => boolean;
@@ -37,7 +38,7 @@ type Reject = (problem: string, fields?: Readonly<Record<string, string>>) => Se
 /** Validates and stores one record, and returns its oid. */
 export function storeRecord(
   store: ProfileStore,
-  kind: ProfileKind,
+  collection: CollectionName,
   data: unknown,
   what: string,
   tolerates: Tolerates = () => false,
@@ -49,20 +50,20 @@ export function storeRecord(
   if (oid !== undefined)
     checkOid(oid, (must) => reject(`its oid must be ${must}`, { oid: `must be ${must}` }));
   if (oid !== undefined && store.has(oid)) throw reject('its oid is taken', { oid: 'is taken' });
-  const values = valuesOf(kind, fields, tolerates, reject);
+  const values = valuesOf(collection, fields, tolerates, reject);
   if (isTaken(store, values['username']))
     throw reject('its username is taken', { username: 'is taken' });
-  return store.add(kind, values, oid).oid;
+  return store.add(collection, values, oid).oid;
 }
 
 /** Returns the fields to store. Those that break a rule which the service tolerates stay as given. */
 function valuesOf(
-  kind: ProfileKind,
+  collection: CollectionName,
   fields: Readonly<Record<string, unknown>>,
   tolerates: Tolerates,
   reject: Reject,
 ): Readonly<Record<string, unknown>> {
-  const { data, error } = SCHEMA_OF_KIND[kind].safeParse(fields);
+  const { data, error } = RECORD_SCHEMAS[collection].safeParse(fields);
   if (data) return { ...data };
   const issues = inputIssues(error.issues);
   const rejected = issues.filter(({ rule }) => !tolerates(rule));
@@ -71,7 +72,7 @@ function valuesOf(
   const part = (isBroken: boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => broken.has(name) === isBroken));
   // The schema reports only so many issues at once.
-  const sound = valuesOf(kind, part(false), tolerates, reject);
+  const sound = valuesOf(collection, part(false), tolerates, reject);
   return { ...sound, ...Object(copyJson(part(true))) };
 }
 
@@ -86,7 +87,7 @@ function valuesOf(
  */
 export function changeRecord(
   store: ProfileStore,
-  kind: ProfileKind,
+  collection: CollectionName,
   oid: string,
   changes: unknown,
   what: string,
@@ -94,20 +95,20 @@ export function changeRecord(
 ): void {
   const reject: Reject = (problem, fields = {}) =>
     new RejectedFieldsError(`${what} cannot be changed: ${problem}.`, fields);
-  const record = store.get(kind, oid);
+  const record = store.get(collection, oid);
   if (!record) throw reject('none has this oid');
   if (!isPlainObject(changes)) throw reject('the changes must be an object');
   const { oid: other = oid, ...named } = changes;
   if (other !== oid) throw reject('its oid cannot change');
   const entries = Object.entries(named).filter(([, value]) => value !== undefined);
   const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
-  const issues = inputIssues(SCHEMA_OF_KIND[kind].safeParse(values).error?.issues ?? []);
+  const issues = inputIssues(RECORD_SCHEMAS[collection].safeParse(values).error?.issues ?? []);
   const own = issues.filter(
     ({ path, rule }) => Object.hasOwn(named, String(path[0])) && !tolerates(rule),
   );
   if (own.length > 0) throw rejectedBy(own, reject);
   const { username } = values;
-  if (kind === 'patient' && username !== record['username'] && isTaken(store, username)) {
+  if (collection === 'patients' && username !== record['username'] && isTaken(store, username)) {
     throw reject('its username is taken', { username: 'is taken' });
   }
   const fields = new Map(Object.entries(record));
@@ -115,7 +116,7 @@ export function changeRecord(
     if (value === null) fields.delete(name);
     else fields.set(name, copyJson(value));
   }
-  store.replace(kind, { oid, ...Object.fromEntries(fields) });
+  store.replace(collection, { oid, ...Object.fromEntries(fields) });
 }
 
 function isTaken(store: ProfileStore, username: unknown): boolean {
@@ -130,10 +131,8 @@ function rejectedBy(issues: readonly InputIssue[], reject: Reject): SetupError {
   return reject(text, Object.fromEntries(problems));
 }
 
-const KIND_OF_LIST = { patients: 'patient', emrUsers: 'emr-user' } as const;
-
 /** The oids of the records of a seed, in the order of its lists. */
-export type SeedOids = Readonly<Record<keyof typeof KIND_OF_LIST, readonly string[]>>;
+export type SeedOids = Readonly<Record<CollectionName, readonly string[]>>;
 
 /**
  * Validates and stores the records of a seed from untrusted input: an option, a file or the admin API.
@@ -145,7 +144,7 @@ export function storeSeed(store: ProfileStore, seed: unknown): SeedOids {
   if (!isPlainObject(seed)) {
     throw new SetupError('A seed must be an object with the lists patients and emrUsers.');
   }
-  const oids: Record<keyof SeedOids, string[]> = { patients: [], emrUsers: [] };
+  const oids: Record<CollectionName, string[]> = { patients: [], emrUsers: [] };
   for (const [name, list] of Object.entries(seed)) {
     if (!isSeedList(name)) {
       throw new SetupError(`A seed has patients and emrUsers, not ${JSON.stringify(name)}.`);
@@ -154,12 +153,12 @@ export function storeSeed(store: ProfileStore, seed: unknown): SeedOids {
     if (!Array.isArray(list)) throw new SetupError(`The seed's ${name} must be a list.`);
     for (const [at, data] of list.entries()) {
       const what = `${name}[${at}] of the seed`;
-      oids[name].push(storeRecord(store, KIND_OF_LIST[name], data, what));
+      oids[name].push(storeRecord(store, name, data, what));
     }
   }
   return oids;
 }
 
-function isSeedList(name: string): name is keyof typeof KIND_OF_LIST {
-  return Object.hasOwn(KIND_OF_LIST, name);
+function isSeedList(name: string): name is CollectionName {
+  return Object.hasOwn(RECORD_SCHEMAS, name);
 }

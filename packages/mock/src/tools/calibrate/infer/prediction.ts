@@ -149,7 +149,7 @@ function playerOf(probe: Probe, paths: readonly (readonly string[])[]): Player {
   };
   return (read) => {
     const store = new ProfileStore(undefined);
-    store.add('emr-user', {}, CONTEXT.emrUser);
+    store.add('emrUsers', {}, CONTEXT.emrUser);
     const seen: Observation[] = [];
     let patient: string | undefined;
     for (const [at, step] of probe.steps.entries()) {
@@ -177,6 +177,6 @@ function prepare(sent: ProbeRequest | undefined) {
 }
 
 function recordOf({ to }: Step, patient: string | undefined, store: ProfileStore) {
-  if (to === 'the EMR user') return store.get('emr-user', CONTEXT.emrUser ?? '');
-  return patient === undefined ? undefined : store.get('patient', patient);
+  if (to === 'the EMR user') return store.get('emrUsers', CONTEXT.emrUser ?? '');
+  return patient === undefined ? undefined : store.get('patients', patient);
 }
