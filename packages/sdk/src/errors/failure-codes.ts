@@ -14,6 +14,7 @@ type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', str
  */
 export const CERTIFICATE_CODES =
   /^(?:(?:ERR_TLS_CERT|CERT|CRL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)_[A-Z_]+|INVALID_(?:CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/;
+
 /** Returns whether a retry would fail in the same way: a rejected certificate, or a wrong set-up of the mock. */
 export function failsAgain(error: unknown): boolean {
   return causeChain(error).some(
