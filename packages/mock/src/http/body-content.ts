@@ -2,7 +2,7 @@
 export type BodyContent = Uint8Array | string;
 
 /** Encodes text in UTF-8. */
-export const ENCODER = new TextEncoder();
+export const ENCODER: InstanceType<typeof TextEncoder> = new TextEncoder();
 /** A code unit that is half of a character. It has no encoding in bytes. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 

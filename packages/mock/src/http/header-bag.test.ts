@@ -1,10 +1,10 @@
 import { codePoint } from '@profiles/testkit/code-point';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readInitHeaders, readRawHeaders } from './header-bag.ts';
+import { type HeaderBag, readInitHeaders, readRawHeaders } from './header-bag.ts';
 
 /** Returns the headers as an object, or `undefined` if they are rejected. */
-function outcome(read: () => Pick<Headers, 'entries'>): unknown {
+function outcome(read: () => Pick<HeaderBag, 'entries'>): unknown {
   try {
     return Object.fromEntries(read().entries());
   } catch {

@@ -11,7 +11,7 @@ export class HeaderBag {
     return this.#values.get(name.toLowerCase()) ?? null;
   }
 
-  entries(): ReturnType<Headers['entries']> {
+  entries(): Iterable<[string, string]> {
     return this.#values.entries();
   }
 

@@ -2,7 +2,7 @@
 // and errors. It knows no service.
 
 import type { BodyContent } from './body-content.ts';
-import { copyHeaders } from './header-bag.ts';
+import { copyHeaders, type HeaderBag } from './header-bag.ts';
 import { readStream } from './read-stream.ts';
 import { abortable } from './wait.ts';
 
@@ -18,7 +18,7 @@ export interface IncomingRequest {
   /** The query with its question mark, or an empty string. */
   readonly search: string;
   /** The headers. They must not change later. */
-  readonly headers: Pick<Headers, 'get' | 'entries'>;
+  readonly headers: Pick<HeaderBag, 'get' | 'entries'>;
   /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
   /** Ends a request that hangs, but no other: a server that closes waits for the others. */

@@ -10,7 +10,7 @@ import { addCorsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
  */
 export type Fallback = (
   request: Request,
-  body?: ReadableStream<Uint8Array<ArrayBuffer>>,
+  body?: ReadableStream<Uint8Array>,
 ) => Response | Promise<Response>;
 
 /** The start of the name of a mock in `Via`. */

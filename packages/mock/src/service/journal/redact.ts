@@ -1,5 +1,6 @@
 import { copyText } from '../../http/body-content.ts';
 import { BoundedMap } from '../../http/bounded-map.ts';
+import type { HeaderBag } from '../../http/header-bag.ts';
 import { setOwn } from '../../http/json.ts';
 
 const SECRET_HEADERS = new Set(['authorization', 'client-id', 'cookie', 'proxy-authorization']);
@@ -10,7 +11,7 @@ const SECRET_HEADERS = new Set(['authorization', 'client-id', 'cookie', 'proxy-a
  * @param hide - Returns the replacement for a credential.
  */
 export function redactHeaders(
-  headers: Pick<Headers, 'entries'>,
+  headers: Pick<HeaderBag, 'entries'>,
   hide: (secret: string) => string = () => '[redacted]',
 ): Record<string, string> {
   const redacted: Record<string, string> = {};

@@ -1,10 +1,11 @@
+import { ENCODER } from '../../http/body-content.ts';
 import type { ServiceResponse } from '../../http/incoming-request.ts';
 
 /** The body of a response that arrives in pieces, or breaks. */
-export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
+export type ByteStream = ReadableStream<Uint8Array>;
 
-/** The body of a response. */
-export type ResponseBody = string | Uint8Array<ArrayBuffer> | ByteStream | null;
+/** The body of a response. TypeScript before 5.7 has no `Uint8Array<ArrayBuffer>`. */
+export type ResponseBody = string | ReturnType<typeof ENCODER.encode> | ByteStream | null;
 
 /** Constructs a response, like the constructor of `Response`. */
 export type ConstructResponse = (body: ResponseBody, init: ResponseInit) => Response;
@@ -30,7 +31,7 @@ export function toResponse(
     return create(responseBody(response), { ...init, headers: isLost ? pairs : headers });
   }
   // Without the content length, MSW 3 would accept a partial body as complete.
-  const length = String(new TextEncoder().encode(body).length);
+  const length = String(ENCODER.encode(body).length);
   return create(stream, { ...init, headers: [...pairs, ['content-length', length]] });
 }
 
@@ -43,7 +44,7 @@ export function responseBody({
   body,
 }: ServiceResponse): Exclude<ResponseBody, ByteStream> {
   if (body === '') return null;
-  return headers['content-type'] === undefined ? new TextEncoder().encode(body) : body;
+  return headers['content-type'] === undefined ? ENCODER.encode(body) : body;
 }
 
 /** The reason phrases that a Node server sends. */
