@@ -7,11 +7,13 @@
  * @module
  */
 
-export type { ResponsePromise } from './call/response-promise.ts';
+export type { ResponsePromise, WithResponse } from './call/response-promise.ts';
 export { ProfileClient } from './client.ts';
-export { ApiError } from './errors/api-error.ts';
+export { ApiError, type ApiErrorCode } from './errors/api-error.ts';
+export type { CauseRecord } from './errors/cause-record.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConnectionError } from './errors/connection-error.ts';
+export type { ErrorDetail } from './errors/error-body.ts';
 export { InvalidInputError } from './errors/invalid-input-error.ts';
 export type { AnyProfilesError, ErrorCode } from './errors/is-profiles-error.ts';
 export { isProfilesError } from './errors/is-profiles-error.ts';
@@ -22,16 +24,27 @@ export { reviveProfilesError } from './errors/revive-profiles-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 export type { Logger } from './observing/call-log.ts';
-export type { CallObserver } from './observing/observer.ts';
+export type {
+  AttemptEnd,
+  AttemptStart,
+  CallEnd,
+  CallObserver,
+  CallStart,
+  EndFacts,
+  ObservedAttempt,
+  ObservedCall,
+  RetryWait,
+} from './observing/observer.ts';
 export { preparePatient } from './operations/create-patient.ts';
 export { prepareEmrUserChanges } from './operations/update-emr-user.ts';
 export type { ProfileOperations } from './profile-operations.ts';
 export type { EmrUserChanges, EmrUserChangesInput } from './schemas/emr-user.ts';
 export type { OperationName } from './schemas/endpoints.ts';
 export type { Extras } from './schemas/extras.ts';
+export type { ExtrasKind } from './schemas/extras-walk.ts';
 export type { BloodGroup, Gender } from './schemas/facts.ts';
 export type { InputIssue, InputRule } from './schemas/issues.ts';
-export type { JsonObject } from './schemas/json.ts';
+export type { JsonObject, JsonValue } from './schemas/json.ts';
 export type { IdentifiedPatientInput, NewPatient, NewPatientInput } from './schemas/patient.ts';
 export type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 export type { TokenProvider } from './settings/credentials.ts';

@@ -1,4 +1,4 @@
-/** The result of a call, with the response that it was read from. @inline */
+/** The result of a call, with the response that it was read from. */
 export interface WithResponse<T> {
   /** The value that the promise itself resolves to. */
   readonly data: T;

@@ -7,7 +7,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /**
  * The meaning of the HTTP status. `server_error` is any 5xx, and `http_error` is any status without
- * a code of its own. @inline
+ * a code of its own.
  */
 export type ApiErrorCode =
   | 'bad_request'

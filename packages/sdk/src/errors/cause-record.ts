@@ -1,4 +1,4 @@
-/** The facts of an underlying error that contain no data of the caller or the service. @inline */
+/** The facts of an underlying error that contain no data of the caller or the service. */
 export interface CauseRecord {
   /** The class name of the error, such as `TypeError`. */
   readonly name: string;

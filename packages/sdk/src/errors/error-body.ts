@@ -2,7 +2,7 @@ import { isPlainObject } from '../objects.ts';
 import { parseJson, scalarText } from '../schemas/json.ts';
 
 /**
- * The decoded part of an error body: the service's own words, which may contain patient data. @inline
+ * The decoded part of an error body: the service's own words, which may contain patient data.
  */
 export interface ErrorDetail {
   /**

@@ -34,7 +34,7 @@ export interface CallObserver {
   start(call: CallStart): ObservedCall | undefined;
 }
 
-/** The facts of a call that starts. @inline */
+/** The facts of a call that starts. */
 export interface CallStart {
   /** The operation. */
   readonly operation: OperationName;
@@ -46,7 +46,7 @@ export interface CallStart {
   readonly baseUrl: string;
 }
 
-/** The functions that an observer has for one call. @inline */
+/** The functions that an observer has for one call. */
 export interface ObservedCall {
   /**
    * Called before each attempt is sent.
@@ -62,7 +62,7 @@ export interface ObservedCall {
   end?(facts: CallEnd): void;
 }
 
-/** An observer's additions to one attempt. @inline */
+/** An observer's additions to one attempt. */
 export interface ObservedAttempt {
   /**
    * Additional headers of this attempt. They override the headers of the client and of the call.
@@ -77,7 +77,7 @@ export interface ObservedAttempt {
   run?<T>(send: () => T): T;
 }
 
-/** The facts of an attempt that starts. @inline */
+/** The facts of an attempt that starts. */
 export interface AttemptStart {
   /** The number of the attempt: 1, 2 and so on. */
   readonly attempt: number;
@@ -97,10 +97,10 @@ export interface EndFacts {
   readonly requestId: string | undefined;
 }
 
-/** The facts of an attempt that has ended. The `outcome` is that of this attempt alone. @inline */
+/** The facts of an attempt that has ended. The `outcome` is that of this attempt alone. */
 export interface AttemptEnd extends AttemptStart, EndFacts {}
 
-/** The facts of a wait before a retry. @inline */
+/** The facts of a wait before a retry. */
 export interface RetryWait {
   /** The number of the attempt that failed. */
   readonly attempt: number;
@@ -110,7 +110,7 @@ export interface RetryWait {
 
 /**
  * The facts of a call that has ended. The `duration` includes waits and calls for a token. The
- * `outcome` is the most severe of all attempts. @inline
+ * `outcome` is the most severe of all attempts.
  */
 export interface CallEnd extends EndFacts {
   /** The number of attempts; 0 if none was started. */

@@ -3,7 +3,7 @@ import { EXTRAS_LIMITS, EXTRAS_RULES, type ExtrasRule } from './extras-rules.ts'
 import { customIssue, MAX_ISSUES } from './issues.ts';
 import { isJsonScalar } from './json.ts';
 
-/** The rule for `extras`: any JSON object, or one within the limits of a patient. @inline */
+/** The rule for `extras`: any JSON object, or one within the limits of a patient. */
 export type ExtrasKind = 'arbitrary' | 'limited';
 
 /** A copy, its depth in nested lists and objects, and the minimum length of its JSON. */

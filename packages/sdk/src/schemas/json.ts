@@ -1,14 +1,13 @@
-/** A JSON value that contains no other value. */
-type JsonScalar = string | number | boolean | null;
-
-type JsonValue = JsonScalar | readonly JsonValue[] | JsonObject;
+/** A JSON value. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
 /** A JSON object. A property whose value is `undefined` counts as absent. */
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-export function isJsonScalar(value: unknown): value is JsonScalar {
+/** Returns whether a value is a JSON value that contains no other. */
+export function isJsonScalar(value: unknown): value is Exclude<JsonValue, object> {
   return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
 }
 
