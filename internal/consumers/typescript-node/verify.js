@@ -1,5 +1,6 @@
 const { execFileSync } = require('node:child_process');
 const { join } = require('node:path');
+const { requireMembers } = require('./members.js');
 const { requireMistakes } = require('./mistakes.js');
 
 const COMPILERS = [
@@ -24,6 +25,9 @@ run(tsc('typescript-5.9'), '--project', 'tsconfig.node10.json', '--outDir', outD
 run(REQUIRE_ONLY, join(outDir, 'main.cjs'));
 
 run(tsc('typescript-7'), '--project', 'tsconfig.not-strict.json');
+run(tsc('typescript-5.5'), '--project', 'tsconfig.without-dom.json');
+
+for (const compiler of ['typescript-5.5', 'typescript-6']) requireMembers(require(compiler));
 
 function tsc(compiler) {
   return join('node_modules', compiler, 'bin', 'tsc');
