@@ -12,7 +12,7 @@
 export type { OperationName as Operation } from '@profiles/sdk/schemas';
 export { MockDefectError } from './http/errors/defect-error.ts';
 export { SetupError } from './http/errors/setup-error.ts';
-export type { ServiceResponse } from './http/incoming-request.ts';
+export type { ServiceResponse } from './http/reply.ts';
 export { createProfilesMock } from './service/create-profiles-mock.ts';
 export { describeFault } from './service/faults/describe-fault.ts';
 export type { Fault, FaultPlan, PlannedFault, RespondFault } from './service/faults/faults.ts';

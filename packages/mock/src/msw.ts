@@ -8,8 +8,8 @@
 import type { HttpHandler } from 'msw';
 import { checkPassPaths, createPassRule } from './admin/other-path.ts';
 import { checkOptions, LIST, oneOf } from './http/check-options.ts';
+import { coreOf } from './service/core.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
-import { coreOf } from './service/respond/core.ts';
 import { createHandler } from './testing/msw/create-handler.ts';
 
 /** The options of {@link profilesHandlers}. */

@@ -72,7 +72,5 @@ export interface ServeSandboxesOptions extends ServeOptions, SandboxOptions {}
  */
 export async function serveSandboxes(options: ServeSandboxesOptions): Promise<MockServer> {
   checkOptions('serveSandboxes', options, { ...SERVE_OPTIONS, ...SANDBOX_OPTIONS });
-  return startServer(options, (serving) =>
-    createMemoryDispatcher(options, serving, serving.closing),
-  );
+  return startServer(options, (serving) => createMemoryDispatcher(options, serving));
 }

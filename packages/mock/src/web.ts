@@ -11,8 +11,8 @@ import { redirectToFolder } from './admin/open-routes.ts';
 import { checkPassPaths } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
 import { CALLABLE, checkOptions, LIST, type OptionNames } from './http/check-options.ts';
+import { coreOf } from './service/core.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
-import { coreOf } from './service/respond/core.ts';
 import { BODY_BYTES, DEFAULT_MAX_BODY_BYTES } from './serving/body-limit.ts';
 import {
   createDispatcher,
@@ -24,7 +24,7 @@ import {
 import type { Fallback } from './serving/fallback.ts';
 import { SANDBOX_OPTIONS, type SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
 import type { SandboxFetcher } from './serving/sandboxes/sandbox-host.ts';
-import { WebArrival } from './serving/web/respond.ts';
+import { WebFrame } from './serving/web/web-frame.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
 export type { Fallback } from './serving/fallback.ts';
@@ -119,7 +119,7 @@ export interface WebHandlerOptions {
  */
 export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions = {}): WebHandler {
   checkOptions('createWebHandler', options, WEB_OPTIONS);
-  const { policy, maxBodyBytes } = readWebOptions(options);
+  const policy = readWebOptions(options);
   const dispatch = createDispatcher(mock, policy);
   const pass = createPasser(policy, coreOf(mock));
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '');
@@ -127,12 +127,12 @@ export function createWebHandler(mock: ProfilesMock, options: WebHandlerOptions 
     const url = new URL(request.url);
     const path = pathBelow(url.origin + prefix, url);
     if (path === '') return redirectToFolder(prefix);
-    if (path !== undefined) return new WebArrival(request, maxBodyBytes, path).respond(dispatch);
-    return new WebArrival(request, maxBodyBytes).respond(async (arrival) => {
-      const passed = pass(arrival);
+    if (path !== undefined) return new WebFrame(request, path).respond(dispatch);
+    return new WebFrame(request).respond(async (frame) => {
+      const passed = pass(frame);
       if (passed) return passed;
-      const { kept } = arrival;
-      return jsonError(404, OUTSIDE_BASE_URL + (kept === undefined ? '' : ` Also, ${kept}.`));
+      const also = frame.stayReason === undefined ? '' : ` Also, ${frame.stayReason}.`;
+      return jsonError(404, OUTSIDE_BASE_URL + also);
     });
   };
 }
@@ -160,9 +160,9 @@ const OUTSIDE_BASE_URL =
  */
 export function createSandboxHandler(options: SandboxOptions & WebHandlerOptions): WebHandler {
   checkOptions('createSandboxHandler', options, { ...SANDBOX_OPTIONS, ...WEB_OPTIONS });
-  const { policy, maxBodyBytes } = readWebOptions(options);
+  const policy = readWebOptions(options);
   const dispatch = createMemoryDispatcher(options, policy);
-  return (request) => new WebArrival(request, maxBodyBytes).respond(dispatch);
+  return (request) => new WebFrame(request).respond(dispatch);
 }
 
 /**
@@ -179,12 +179,12 @@ export function createSandboxRouter(
   options: WebHandlerOptions = {},
 ): WebHandler {
   checkOptions('createSandboxRouter', options, WEB_OPTIONS);
-  const { policy, maxBodyBytes } = readWebOptions(options);
+  const policy = readWebOptions(options);
   const pass = createPasser(policy);
-  const enter = async (name: string, arrival: WebArrival) =>
-    pass(arrival) ?? sandboxes.fetch(name, arrival.forMockElsewhere(), arrival.path);
+  const enter = async (name: string, frame: WebFrame) =>
+    pass(frame) ?? sandboxes.fetch(name, frame.forMockElsewhere(), frame.request.path);
   const dispatch = createSandboxDispatcher(sandboxes, enter, policy);
-  return (request) => new WebArrival(request, maxBodyBytes).respond(dispatch);
+  return (request) => new WebFrame(request).respond(dispatch);
 }
 
 function readWebOptions({
@@ -192,10 +192,9 @@ function readWebOptions({
   fallback,
   passPaths,
   maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
-}: WebHandlerOptions) {
+}: WebHandlerOptions): Policy {
   checkPassPaths(passPaths, fallback !== undefined);
-  const policy: Policy = { access: readWebAccess(admin, fallback), fallback, passPaths };
-  return { policy, maxBodyBytes };
+  return { access: readWebAccess(admin, fallback), fallback, passPaths, maxBodyBytes };
 }
 
 function readWebAccess(admin: WebHandlerOptions['admin'], fallback?: Fallback): AdminAccess {

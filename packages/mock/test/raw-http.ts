@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { ProfilesMockOptions } from '../src/index.ts';
 import { type ServeOptions, serveProfilesMock } from '../src/server.ts';
 import type { Dispatcher } from '../src/serving/dispatch.ts';
-import { serveRequest } from '../src/serving/server/serve.ts';
+import { serveRequest } from '../src/serving/server/http-frame.ts';
 import type { Serving } from '../src/serving/server/serve-options.ts';
 import type { CleanUp } from './clean-up.ts';
 

@@ -1,6 +1,6 @@
 import { ASHA, create, send, update } from '@profiles/testkit/send';
 import { faults, type ProfilesMock } from '../src/index.ts';
-import { coreOf } from '../src/service/respond/core.ts';
+import { coreOf } from '../src/service/core.ts';
 
 const NOBODY = { path: '/profiles/v1/emr-user/nobody' };
 const TAKEN = { ...ASHA, username: 'UHID-1' };
@@ -25,8 +25,8 @@ export const SITUATIONS: Readonly<Record<string, (mock: ProfilesMock) => Promise
   },
   'a body that is too large for the server': async (mock) => {
     const request = { method: 'POST', path: '/x', search: '', headers: new Headers() };
-    const readBody = async () => ({ bytes: '', isWhole: false });
-    await coreOf(mock).respond({ ...request, maxBodyBytes: 1, readBody });
+    const readBody = async () => ({ content: '', isWhole: false });
+    await coreOf(mock).handle({ ...request, readBody }, { maxBodyBytes: 1 });
   },
   'a body that is not declared as JSON': (mock) => {
     mock.use({ contentType: 415 });

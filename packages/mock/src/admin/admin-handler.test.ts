@@ -2,7 +2,7 @@ import { ASHA, HEADERS, send } from '@profiles/testkit/send';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { serve } from '../../test/raw-http.ts';
 import { type Fault, faults } from '../index.ts';
-import { coreOf } from '../service/respond/core.ts';
+import { coreOf } from '../service/core.ts';
 import { ADMIN_ROUTES } from './admin-routes.ts';
 
 /** The routes that the tests of this file have called: `GET /patients`. */

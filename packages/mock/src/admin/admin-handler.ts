@@ -2,22 +2,10 @@
 
 import { withCors } from '../http/cors.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
-import { type AdminApi, type AdminHead, type AdminRequest, isAdminPath } from './admin-request.ts';
+import type { AdminApi, AdminHead } from './admin-request.ts';
 import { createAdminApi } from './admin-routes.ts';
 import { type AdminAccess, authorize } from './authorize.ts';
 import { OPEN_ROUTES, type OpenRoutes } from './open-routes.ts';
-
-/**
- * Returns whether the admin handler responds to a request, instead of the service. The service has
- * nothing at its root, so a page there describes the server, unless there is a fallback.
- */
-export function isForAdmin(
-  { method, path, search }: Pick<AdminRequest, 'method' | 'path' | 'search'>,
-  hasFallback = false,
-): boolean {
-  if (hasFallback || path !== '/') return isAdminPath(path);
-  return search === '' && (method === 'GET' || method === 'HEAD');
-}
 
 /** Creates the handler of the admin API and the inspector. It uses only what every runtime has. */
 export function createAdminHandler(mock: ProfilesMock, access: AdminAccess): AdminApi {

@@ -1,4 +1,4 @@
-import type { IncomingRequest } from '../http/incoming-request.ts';
+import type { RequestHead } from '../http/request.ts';
 
 /** The path of the admin API. */
 export const ADMIN_PREFIX = '/__mock__';
@@ -11,8 +11,17 @@ export function isAdminPath(path: string): boolean {
   return path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`);
 }
 
+/**
+ * Returns whether the admin handler responds to a request, instead of the service. The service has
+ * nothing at its root, so a page there describes the server, unless there is a fallback.
+ */
+export function isForAdmin({ method, path, search }: RequestHead, hasFallback = false): boolean {
+  if (hasFallback || path !== '/') return isAdminPath(path);
+  return search === '' && (method === 'GET' || method === 'HEAD');
+}
+
 /** A request to the admin API. */
-export interface AdminRequest extends Pick<IncomingRequest, 'method' | 'path' | 'search'> {
+export interface AdminRequest extends Omit<RequestHead, 'headers'> {
   readonly headers: Pick<Headers, 'get'>;
   /** The origin of the request's URL, on platforms that give a request one. */
   readonly origin?: string | undefined;

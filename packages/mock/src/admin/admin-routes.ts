@@ -1,6 +1,6 @@
+import { coreOf } from '../service/core.ts';
 import type { Behaviour } from '../service/ledger/ledger.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
-import { coreOf } from '../service/respond/core.ts';
 import type { Collection } from '../service/store/collection.ts';
 import type { Snapshot } from '../service/store/snapshot.ts';
 import { ADMIN_PREFIX, type AdminApi } from './admin-request.ts';

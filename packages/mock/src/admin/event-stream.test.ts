@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { closeWithoutForce, serve } from '../../test/raw-http.ts';
 import { visit } from '../../test/visit.ts';
 import { faults } from '../index.ts';
-import { coreOf } from '../service/respond/core.ts';
+import { coreOf } from '../service/core.ts';
 import { EventFeed } from './event-stream.ts';
 
 /** Waits until a check passes. */

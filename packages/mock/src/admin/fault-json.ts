@@ -1,7 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { closest } from '../http/check-options.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
-import { FAULT_KINDS } from '../service/faults/check-fault.ts';
+import { FAULT_KIND_NAMES } from '../service/faults/fault-kinds.ts';
 import type { PlannedFault, RespondFault } from '../service/faults/faults.ts';
 import { FAULT_ARGUMENTS, faults } from '../service/faults/ready-faults.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
@@ -44,7 +44,7 @@ const READY_FAULTS: ReadonlyMap<string, RespondFault | typeof faults.tooMany> = 
   Object.entries(faults),
 );
 const ARGUMENT_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(FAULT_ARGUMENTS));
-const FAULT_NAMES = [...FAULT_KINDS, ...READY_FAULTS.keys()];
+const FAULT_NAMES = [...FAULT_KIND_NAMES, ...READY_FAULTS.keys()];
 
 /**
  * Returns the fault that a name stands for: a kind, or a ready-made fault. An object has the name as
@@ -54,7 +54,7 @@ function namedFault(json: unknown): unknown {
   const named = typeof json === 'string' ? { kind: json } : json;
   if (!isPlainObject(named) || typeof named['kind'] !== 'string') return named;
   const { kind, ...properties } = named;
-  if (FAULT_KINDS.includes(kind)) return named;
+  if (FAULT_KIND_NAMES.includes(kind)) return named;
   const ready = READY_FAULTS.get(kind);
   if (!ready) throw new SetupError(`No fault has this name. ${adviceFor(kind)}`);
   const argument = ARGUMENT_NAMES.get(kind) ?? '';

@@ -1,7 +1,7 @@
 import { decodeSegment } from '../http/base-url.ts';
 import { isPreflight } from '../http/cors.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
-import type { IncomingRequest } from '../http/incoming-request.ts';
+import type { RequestHead } from '../http/request.ts';
 import { SERVICE_SEGMENT, shapesOf } from '../service/own-path.ts';
 import { ADMIN_PREFIX } from './admin-request.ts';
 
@@ -10,7 +10,7 @@ import { ADMIN_PREFIX } from './admin-request.ts';
  * not reach a real service, and an admin token must not leave the mock.
  */
 export type PassRule = (
-  request: Pick<IncomingRequest, 'method' | 'path'> & Partial<Pick<IncomingRequest, 'headers'>>,
+  request: Pick<RequestHead, 'method' | 'path'> & Partial<Pick<RequestHead, 'headers'>>,
 ) => string | undefined;
 
 /** A segment of a path, decoded once. */

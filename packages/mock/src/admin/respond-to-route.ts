@@ -2,7 +2,7 @@ import { decodeSegment } from '../http/base-url.ts';
 import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { decodeJson } from '../http/json.ts';
-import { rejectCounts } from '../service/respond/receive-body.ts';
+import { rejectCounts } from '../service/operations/receive-body.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 import { jsonError, jsonResponse } from './json-response.ts';
 

@@ -1,4 +1,4 @@
-import { Chunks, type ReadBody, readStream } from './read-stream.ts';
+import { Chunks, type ReadBody, readStream } from './body.ts';
 
 /** The parts of `node:zlib` that the mock uses. */
 interface Zlib {
@@ -66,9 +66,9 @@ function readDecoder(decoder: Decoder, bytes: Uint8Array, limit: number): Promis
       chunks.add(chunk);
       if (chunks.length <= limit) return;
       decoder.destroy();
-      resolve({ bytes: chunks.take(), isWhole: false });
+      resolve({ content: chunks.take(), isWhole: false });
     });
-    decoder.on('end', () => resolve({ bytes: chunks.take(), isWhole: true }));
+    decoder.on('end', () => resolve({ content: chunks.take(), isWhole: true }));
     decoder.on('error', reject);
     decoder.end(bytes);
   });

@@ -3,8 +3,10 @@ import { CALLABLE, checkOptions, type OptionNames } from '../http/check-options.
 import { createSetUpReporter } from '../http/errors/report-set-up.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { copyJson } from '../http/json.ts';
+import { addCore, type MockCore } from './core.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
+import { RequestHandler } from './handle-request.ts';
 import { Journal } from './journal/journal.ts';
 import { changeSetting, createInitialSetting } from './ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
@@ -12,9 +14,6 @@ import { type MockEvent, MockListeners } from './mock-event.ts';
 import { isTolerated } from './operations/check-fields.ts';
 import { readCredentials } from './operations/known-credentials.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
-import { addCore, type MockCore } from './respond/core.ts';
-import { createRespond } from './respond/respond.ts';
-import { ProfileService } from './service.ts';
 import { type Clock, createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
 import { KeptSnapshots } from './store/kept-snapshots.ts';
@@ -79,9 +78,10 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   storeSeed(store, seed);
   const initialContent = store.content();
   const report = createSetUpReporter();
-  const service = new ProfileService({
+  const handler = new RequestHandler({
     store,
     journal,
+    faults,
     credentials: readCredentials(options.credentials),
     setting: () => setting,
     now: clock.now,
@@ -95,7 +95,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     get generation() {
       return faults.generation;
     },
-    respond: createRespond(service, faults, () => setting.behaviour.bodyLimit),
+    handle: (request, options) => handler.handle(request, options),
     recordOther(method, url) {
       const entry = journal.recordOther(method, url, timeOrEpoch(clock));
       listeners.notify(() => ({ kind: 'otherRequest', entry }));

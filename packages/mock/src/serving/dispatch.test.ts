@@ -1,35 +1,32 @@
 import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, vi } from 'vitest';
+import type { Reply } from '../http/reply.ts';
 import type { ProfilesMock } from '../index.ts';
 import {
-  type Arrival,
   createDispatcher,
   createMemoryDispatcher,
   createSandboxDispatcher,
+  type Frame,
   type Policy,
-  type Reply,
 } from './dispatch.ts';
 
-/** A request that no transport has received. */
-function arrive(line: string, headers: Readonly<Record<string, string>> = {}): Arrival {
+/** The frame of a request that no transport has received. */
+function frameOf(line: string, headers: Readonly<Record<string, string>> = {}): Frame {
   const [method = '', target = ''] = line.split(' ');
   const [path = '', query] = target.split('?');
-  const bytes = new TextEncoder().encode(method === 'POST' ? JSON.stringify(ASHA) : '');
-  const { signal } = new AbortController();
-  const origin = 'http://localhost:4700';
+  const content = method === 'POST' ? JSON.stringify(ASHA) : '';
   return {
-    method,
-    path,
+    request: {
+      method,
+      path,
+      search: query === undefined ? '' : `?${query}`,
+      headers: new Headers({ ...HEADERS, host: 'localhost:4700', ...headers }),
+      readBody: async () => ({ content, isWhole: true }),
+    },
     mount: '',
-    kept: undefined,
-    search: query === undefined ? '' : `?${query}`,
-    origin,
-    headers: new Headers({ ...HEADERS, host: 'localhost:4700', ...headers }),
-    signal,
-    over: () => signal,
-    readBody: async () => ({ bytes, isWhole: true }),
-    readAdminBody: async () => bytes,
-    open: (url, init) => [new Request(url, { method, ...init })],
+    stayReason: undefined,
+    origin: 'http://localhost:4700',
+    passthrough: (url, init) => [new Request(url, { method, ...init })],
     enter: vi.fn(),
   };
 }
@@ -38,9 +35,10 @@ function arrive(line: string, headers: Readonly<Record<string, string>> = {}): A
 const echo = ({ headers }: Request) => Response.json(Object.fromEntries(headers));
 
 /** Describes a reply by who gave it, and its status. */
-async function giverOf(reply: Reply): Promise<string> {
-  if (reply === 'drop') return 'drop';
-  if (!(reply instanceof Response)) return `service ${reply.status}`;
+async function giverOf(reply: Reply | Response): Promise<string> {
+  if (!(reply instanceof Response)) {
+    return 'response' in reply ? `service ${reply.response.status}` : reply.kind;
+  }
   const text = await reply.text();
   if (text.includes('"via"')) return `fallback ${reply.status}`;
   return text.startsWith('The mock rejected')
@@ -85,7 +83,7 @@ describe('a request', () => {
     ['GET /live', { upgrade: 'websocket' }, withFallback, 'fallback 200'],
   ])('%s with %j, under %j, gets the reply of: %s', async (line, headers, policy, giver) => {
     const dispatch = createDispatcher(createHospital(), policy);
-    expect(await giverOf(await dispatch(arrive(line, headers)))).toBe(giver);
+    expect(await giverOf(await dispatch(frameOf(line, headers)))).toBe(giver);
   });
 
   it('reaches a fallback without headers about the connection, the host and the admin token', async () => {
@@ -95,7 +93,7 @@ describe('a request', () => {
       ...{ 'proxy-connection': 'close', te: 'trailers', trailer: 'x', upgrade: 'h2c' },
       ...{ 'transfer-encoding': 'chunked', 'accept-encoding': 'gzip', cookie: 'a=1' },
     };
-    const reply = await dispatch(arrive('GET /cart', headers));
+    const reply = await dispatch(frameOf('GET /cart', headers));
     expect(await (reply instanceof Response ? reply.json() : reply)).toEqual({
       'accept-encoding': 'identity',
       'client-id': HEADERS['client-id'],
@@ -109,7 +107,7 @@ describe('a request', () => {
     const headers = { connection: 'close, x-own', 'x-own': '1', 'keep-alive': 'a', upgrade: 'h2' };
     const fallback = () => new Response(null, { headers: { ...headers, 'x-kept': '1' } });
     const reply = await createDispatcher(createHospital(), { access: 'off', fallback })(
-      arrive('GET /x'),
+      frameOf('GET /x'),
     );
     expect(reply instanceof Response && Object.fromEntries(reply.headers)).toEqual({
       'x-kept': '1',
@@ -119,7 +117,7 @@ describe('a request', () => {
   it('that is rejected before a fallback is reported', async () => {
     const onUnreadable = vi.fn();
     const policy = { access: undefined, fallback: echo, onUnreadable };
-    await createDispatcher(createHospital(), policy)(arrive('GET /live', UPGRADE));
+    await createDispatcher(createHospital(), policy)(frameOf('GET /live', UPGRADE));
     expect(onUnreadable).toHaveBeenCalledExactlyOnceWith(501, expect.stringContaining('WebSocket'));
   });
 
@@ -128,18 +126,20 @@ describe('a request', () => {
     mock.fail('*', { kind: 'respond', headers: { vary: 'accept' } });
     const dispatch = createDispatcher(mock, { access: 'local' });
     const origin = 'https://a.test';
-    const reply = await dispatch(arrive('POST /profiles/v1/patient/', { origin }));
+    const reply = await dispatch(frameOf('POST /profiles/v1/patient/', { origin }));
     expect(reply).toMatchObject({
-      headers: { 'access-control-allow-origin': origin, vary: 'accept, origin' },
+      response: { headers: { 'access-control-allow-origin': origin, vary: 'accept, origin' } },
     });
   });
 
   it('gets a broken connection for a drop, and 501 if the mock cannot decide', async () => {
     const mock = createHospital({ behaviour: 'undecided' });
     const dispatch = createDispatcher(mock, { access: 'local' });
-    expect(await giverOf(await dispatch(arrive('POST /profiles/v1/patient/')))).toBe('service 501');
+    expect(await giverOf(await dispatch(frameOf('POST /profiles/v1/patient/')))).toBe(
+      'service 501',
+    );
     mock.fail('*', { kind: 'drop' });
-    expect(await dispatch(arrive('POST /profiles/v1/patient/'))).toBe('drop');
+    expect(await giverOf(await dispatch(frameOf('POST /profiles/v1/patient/')))).toBe('broken');
   });
 });
 
@@ -162,7 +162,7 @@ describe('a request to a server with sandboxes', () => {
     const [line, headers, access, giver, count] = row;
     const create = vi.fn((): ProfilesMock => createHospital());
     const dispatch = createMemoryDispatcher({ create }, { access, fallback: echo, passPaths });
-    expect(await giverOf(await dispatch(arrive(line, headers)))).toBe(giver);
+    expect(await giverOf(await dispatch(frameOf(line, headers)))).toBe(giver);
     expect(create).toHaveBeenCalledTimes(count);
   });
 
@@ -171,7 +171,7 @@ describe('a request to a server with sandboxes', () => {
     const enter = () => Promise.reject(new Error('No space is left.'));
     const dispatch = createSandboxDispatcher(host, enter, { access: 'local' });
     const origin = 'https://a.test';
-    const reply = await dispatch(arrive('GET /sandbox/one/x', { origin }));
+    const reply = await dispatch(frameOf('GET /sandbox/one/x', { origin }));
     if (!(reply instanceof Response)) return expect.fail();
     expect([reply.status, await reply.text()]).toEqual([501, 'No space is left.']);
     expect(reply.headers.get('access-control-allow-origin')).toBe(origin);

@@ -1,48 +1,44 @@
 // serving/ passes requests to a mock: dispatch.ts decides what responds to a request, server/ carries
 // requests to it over HTTP with Node, and web/ as a function from a `Request` to a `Response`.
 
-import { createAdminGate, createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
-import type { AdminRequest } from '../admin/admin-request.ts';
+import { createAdminGate, createAdminHandler } from '../admin/admin-handler.ts';
+import { type AdminRequest, isForAdmin } from '../admin/admin-request.ts';
 import { type AdminAccess, removeAdminToken } from '../admin/authorize.ts';
 import { OPEN_ROUTES_IN_SANDBOX } from '../admin/open-routes.ts';
 import { createPassRule } from '../admin/other-path.ts';
+import { bytesOf } from '../http/body.ts';
 import { isPreflight, preflightHeaders, shareHeaders, withCors } from '../http/cors.ts';
-import type { IncomingRequest, ServiceResponse } from '../http/incoming-request.ts';
+import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
+import { BROKEN, type Reply } from '../http/reply.ts';
+import type { MockRequest } from '../http/request.ts';
 import { abortable } from '../http/wait.ts';
+import { coreOf, explainDefect, isDefect, type MockCore } from '../service/core.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
-import {
-  type CreateResponse,
-  coreOf,
-  explainDefect,
-  isDefect,
-  type MockCore,
-} from '../service/respond/core.ts';
-import type { ByteStream } from '../service/respond/to-response.ts';
 import { createCaller, explain, type Fallback, withoutHopByHop } from './fallback.ts';
 import { explainSandboxError, routeSandbox } from './sandboxes/route-sandbox.ts';
 import { createSandboxAdmin } from './sandboxes/sandbox-admin.ts';
 import { SandboxDirectory, type SandboxOptions } from './sandboxes/sandbox-directory.ts';
 import type { SandboxHost } from './sandboxes/sandbox-host.ts';
 
-/** A request that a transport has received. The dispatcher changes what is not `readonly`. */
-export interface Arrival extends IncomingRequest {
-  /** The path below the base URL of the mock or of the sandbox. */
-  path: string;
+/**
+ * What a transport makes of a request: the request, what the dispatcher learns of it, and what only
+ * this transport can do.
+ */
+export interface Frame {
+  /** The request. Its path is below the server, or below a sandbox as soon as it has entered one. */
+  request: MockRequest;
   /** The path below which the mock is served, such as `/sandbox/one`. Empty at the root. */
   mount: string;
-  kept: string | undefined;
+  /** Why the request stays in the mock, if a fallback could have responded to it. */
+  stayReason: string | undefined;
   /** The origin of the URL, if the client has sent one. */
   readonly origin: string | undefined;
-  /** Returns a signal that aborts when the client disconnects or the sandbox is removed. */
-  over(): AbortSignal;
-  /** Reads the body of a request to the admin API. */
-  readAdminBody(): Promise<Uint8Array>;
   /** Creates the request for a fallback, with the body of a GET or HEAD request. */
-  open(url: string, init: { readonly headers: Headers } & RequestInit): Parameters<Fallback>;
+  passthrough(url: string, init: { readonly headers: Headers } & RequestInit): Parameters<Fallback>;
   /**
    * Enters a sandbox.
    *
-   * @param removed - Aborts when the sandbox is removed. Its requests then get no response.
+   * @param removed - Aborts when the sandbox is removed. The request then gets no response.
    * @param leave - To be called when the response has ended.
    */
   enter(removed: AbortSignal, leave: () => void): void;
@@ -51,15 +47,14 @@ export interface Arrival extends IncomingRequest {
 /** A placeholder for an origin that is missing, or that the service ignores. */
 export const PLACEHOLDER_ORIGIN = 'http://localhost';
 
-/** What a transport sends: a response of the service, another response, or a broken connection. */
-export type Reply = (ServiceResponse & { readonly stream?: ByteStream }) | Response | 'drop';
-
 /**
- * Responds to a request.
+ * Returns what the client experiences. A `Response` is one of the admin API or of a fallback.
  *
- * @throws If the client disconnects, or the server closes while the request hangs.
+ * @throws If the client disconnects.
  */
-export type Dispatcher<Arrived extends Arrival = Arrival> = (arrival: Arrived) => Promise<Reply>;
+export type Dispatcher<Arrived extends Frame = Frame> = (
+  frame: Arrived,
+) => Promise<Reply | Response>;
 
 /** Who gets a request. */
 export interface Policy {
@@ -71,6 +66,12 @@ export interface Policy {
   readonly passPaths?: readonly string[] | undefined;
   /** Called for each request that is rejected before it reaches the mock or the fallback. */
   readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
+  /** The maximum length of a body, in bytes. Default: any length. */
+  readonly maxBodyBytes?: number | undefined;
+  /** The delay before each request to the service is handled, in milliseconds. Default: 0. */
+  readonly delay?: number | undefined;
+  /** Aborts when the server closes. */
+  readonly closing?: AbortSignal | undefined;
 }
 
 /** Creates the dispatcher of a mock: to its fallback, its admin API and inspector, or the service. */
@@ -78,50 +79,67 @@ export function createDispatcher(mock: ProfilesMock, policy: Policy): Dispatcher
   const core = coreOf(mock);
   const pass = createPasser(policy, core);
   const administer = policy.access && createAdminHandler(mock, policy.access);
-  return (arrival) => {
-    const passed = pass(arrival);
+  return (frame) => {
+    const passed = pass(frame);
     if (passed) return passed;
-    if (administer && isForAdmin(arrival)) return administer(adminRequestOf(arrival));
-    return respond(core, arrival);
+    if (administer && isForAdmin(frame.request)) return administer(adminRequestOf(frame, policy));
+    return serve(core, frame, policy);
   };
 }
 
-function adminRequestOf(arrival: Arrival): AdminRequest {
-  const { method, path, search, headers, origin, mount, closing } = arrival;
+function adminRequestOf(
+  { request, origin, mount }: Frame,
+  { maxBodyBytes = Number.POSITIVE_INFINITY, closing, onUnreadable }: Policy,
+): AdminRequest {
+  const { method, path, search, headers } = request;
   return {
     ...{ method, path, search, headers, origin, mount },
-    readBody: () => abortable(arrival.readAdminBody(), arrival.over()),
+    async readBody() {
+      const { content, isWhole } = await request.readBody(maxBodyBytes);
+      if (isWhole) return bytesOf(content ?? '');
+      const error = new BodyTooLargeError(maxBodyBytes);
+      onUnreadable?.(413, error.problem);
+      throw error;
+    },
     // Created for streams alone: in Node 22, `any` leaves something in memory as long as a server runs.
     get signal() {
-      const over = arrival.over();
-      return closing ? AbortSignal.any([over, closing]) : over;
+      const signals = [request.signal, closing].filter((each) => each !== undefined);
+      return AbortSignal.any(signals);
     },
   };
 }
 
-/** Returns the response of the service, which pages of every origin may read. */
-async function respond(core: MockCore, arrival: Arrival): Promise<Reply> {
-  const { method, headers } = arrival;
+/** Returns the reply of the service, which pages of every origin may read. */
+async function serve(
+  core: MockCore,
+  { request, stayReason }: Frame,
+  { maxBodyBytes, delay }: Policy,
+): Promise<Reply> {
+  const { method, headers } = request;
   const origin = headers.get('origin');
   if (origin !== null && isPreflight(method, headers)) {
-    return { status: 204, headers: preflightHeaders(origin, headers), body: '' };
+    const response = { status: 204, headers: preflightHeaders(origin, headers), body: '' };
+    return { kind: 'response', response };
   }
-  const create: CreateResponse<Exclude<Reply, Response | 'drop'>> = (response, stream) => {
-    const shared =
-      origin === null ? response : { ...response, headers: shareHeaders(response.headers, origin) };
-    return stream ? { ...shared, stream } : shared;
-  };
   try {
-    const response = await core.respond(arrival, create);
-    return response instanceof Response ? 'drop' : response;
+    return share(await core.handle(request, { maxBodyBytes, delay, stayReason }), origin);
   } catch (error) {
-    if (isDefect(error)) return create(explainDefect(error));
-    throw error;
+    if (!isDefect(error)) throw error;
+    const response = explainDefect(error);
+    const body = method === 'HEAD' ? '' : response.body;
+    return share({ kind: 'response', response: { ...response, body } }, origin);
   }
 }
 
+/** Lets pages of an origin read the response, if there is one. */
+function share(reply: Reply, origin: string | null): Reply {
+  if (origin === null || !('response' in reply)) return reply;
+  const { response } = reply;
+  return { ...reply, response: { ...response, headers: shareHeaders(response.headers, origin) } };
+}
+
 /** Passes a request to a fallback. Returns `undefined` for a request that stays. */
-export type Passer = (arrival: Arrival) => Promise<Reply> | undefined;
+export type Passer = (frame: Frame) => Promise<Response> | undefined;
 
 /**
  * Creates the function that passes requests to a fallback, if there is one.
@@ -135,14 +153,15 @@ export function createPasser(
   const rule = createPassRule(passPaths);
   if (!fallback) return () => undefined;
   const call = createCaller(fallback);
-  const pass = async (arrival: Arrival): Promise<Reply> => {
-    const { method, origin, path, search } = arrival;
-    const [status, problem = ''] = whyRejected(arrival);
+  const pass = async (frame: Frame): Promise<Response> => {
+    const { request, origin } = frame;
+    const { method, path, search } = request;
+    const [status, problem = ''] = whyRejected(request);
     if (status !== undefined) {
       onUnreadable?.(status, problem);
       return explain(status, `The mock rejected the request: ${problem}.`);
     }
-    const headers = withoutHopByHop(new Headers([...arrival.headers.entries()]));
+    const headers = withoutHopByHop(new Headers([...request.headers.entries()]));
     // A fallback may send the request to another host.
     headers.delete('host');
     // `fetch` decodes bodies, but does not change the headers that describe the encoded ones.
@@ -151,13 +170,14 @@ export function createPasser(
     // Not a URL relative to the origin: two slashes would start a host.
     const url = (origin ?? PLACEHOLDER_ORIGIN) + path + search;
     core?.recordOther(method, new URL(url));
-    const signal = arrival.over();
+    const signal = request.signal ?? null;
     // Redirects are for the client.
-    return abortable(call(...arrival.open(url, { headers, signal, redirect: 'manual' })), signal);
+    const passed = frame.passthrough(url, { headers, signal, redirect: 'manual' });
+    return abortable(call(...passed), request.signal);
   };
-  return (arrival) => {
-    arrival.kept = rule(arrival);
-    return arrival.kept === undefined ? pass(arrival) : undefined;
+  return (frame) => {
+    frame.stayReason = rule(frame.request);
+    return frame.stayReason === undefined ? pass(frame) : undefined;
   };
 }
 
@@ -166,7 +186,7 @@ const NO_SERVICE_WORKERS =
 const NO_UPGRADES = 'this server does not forward WebSockets: connect to the other server directly';
 
 /** Returns the status and the reason for a request that no fallback receives. */
-function whyRejected({ headers }: Arrival): readonly [status?: number, problem?: string] {
+function whyRejected({ headers }: MockRequest): readonly [status?: number, problem?: string] {
   if (headers.get('service-worker') !== null) return [403, NO_SERVICE_WORKERS];
   const upgrade = headers.get('upgrade')?.toLowerCase();
   const isWanted = /(?:^|,)\s*upgrade\s*(?:,|$)/i.test(headers.get('connection') ?? '');
@@ -183,50 +203,60 @@ function whyRejected({ headers }: Arrival): readonly [status?: number, problem?:
  * @param enter - Responds to a request to a sandbox, which is created if it does not exist. It may
  * throw a {@link SandboxError}.
  */
-export function createSandboxDispatcher<Arrived extends Arrival>(
+export function createSandboxDispatcher<Arrived extends Frame>(
   host: SandboxHost,
-  enter: (name: string, arrival: Arrived) => Promise<Reply>,
-  { access, fallback }: Policy,
+  enter: (name: string, frame: Arrived) => Promise<Reply | Response>,
+  policy: Policy,
 ): Dispatcher<Arrived> {
+  const { access, fallback } = policy;
   const administer = createSandboxAdmin(host, access ?? 'off');
   const gate = access && createAdminGate(access, OPEN_ROUTES_IN_SANDBOX);
-  return async (arrival) => {
-    const { method, path, headers } = arrival;
-    const route = routeSandbox(arrival);
-    if (route === 'admin') return administer(adminRequestOf(arrival));
+  return async (frame) => {
+    const whole = frame.request;
+    const { method, headers } = whole;
+    const route = routeSandbox(whole);
+    if (route === 'admin') return administer(adminRequestOf(frame, policy));
     if (route instanceof Response) return withCors(method, headers, () => route);
-    arrival.path = route.path;
-    arrival.mount = path.slice(0, -route.path.length);
+    frame.request = withPath(whole, route.path);
+    frame.mount = whole.path.slice(0, -route.path.length);
     try {
       // First, because a rejected request must not create the sandbox.
-      const isAdmin = gate && isForAdmin(arrival, fallback !== undefined);
-      const rejection = isAdmin && (await gate(arrival));
+      const isAdmin = gate && isForAdmin(frame.request, fallback !== undefined);
+      const rejection = isAdmin && (await gate(adminRequestOf(frame, policy)));
       if (rejection) return rejection;
       // The sandbox would count the request of a client that has disconnected forever.
-      arrival.over().throwIfAborted();
-      return await enter(route.name, arrival);
+      whole.signal?.throwIfAborted();
+      return await enter(route.name, frame);
     } catch (error) {
-      if (arrival.over().aborted || arrival.closing?.aborted) throw error;
+      if (whole.signal?.aborted) throw error;
       return withCors(method, headers, () => explainSandboxError(error));
     }
   };
 }
 
+/** Returns the same request with its path below a sandbox. */
+function withPath(request: MockRequest, path: string): MockRequest {
+  const { method, search, headers, readBody } = request;
+  return {
+    ...{ method, path, search, headers, readBody },
+    // Not read before something needs it.
+    get signal() {
+      return request.signal;
+    },
+  };
+}
+
 /** Creates the dispatcher of a server that keeps its sandboxes in memory, until it closes. */
-export function createMemoryDispatcher(
-  sandboxes: SandboxOptions,
-  policy: Policy,
-  closing?: AbortSignal,
-): Dispatcher {
+export function createMemoryDispatcher(sandboxes: SandboxOptions, policy: Policy): Dispatcher {
   const directory = new SandboxDirectory(sandboxes, (mock) => createDispatcher(mock, policy));
-  closing?.addEventListener('abort', () => directory.close());
-  const enter = async (name: string, arrival: Arrival): Promise<Reply> => {
+  policy.closing?.addEventListener('abort', () => directory.close());
+  const enter = async (name: string, frame: Frame): Promise<Reply | Response> => {
     const { handler, removed, leave } = directory.enter(name);
-    arrival.enter(removed, leave);
+    frame.enter(removed, leave);
     try {
-      return await abortable(handler(arrival), removed);
+      return await abortable(handler(frame), removed);
     } catch (error) {
-      if (removed.aborted) return 'drop';
+      if (removed.aborted) return BROKEN;
       throw error;
     }
   };

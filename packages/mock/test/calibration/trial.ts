@@ -6,7 +6,7 @@ import {
   LEDGER,
   type LedgerValue,
 } from '../../src/index.ts';
-import { coreOf } from '../../src/service/respond/core.ts';
+import { coreOf } from '../../src/service/core.ts';
 import { CATALOGUE } from '../../src/tools/calibrate/catalogue/catalogue.ts';
 import type { Probe } from '../../src/tools/calibrate/catalogue/probe.ts';
 import { probeRequest } from '../../src/tools/calibrate/catalogue/probe.ts';
@@ -103,9 +103,10 @@ async function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): P
     const sent = probeRequest(step, { ...context, patient });
     if (!sent) continue;
     const { method, path, headers, body } = sent;
-    const readBody = async () => ({ bytes: new TextEncoder().encode(body), isWhole: true });
+    const readBody = async () => ({ content: new TextEncoder().encode(body), isWhole: true });
     const request = { method, path, search: '', headers: new Headers(headers), readBody };
-    seen.push(await coreOf(mock).respond(request, (response) => response));
+    const reply = await coreOf(mock).handle(request);
+    seen.push('response' in reply ? reply.response : reply);
   }
   if (canRead) seen.push(mock.patients.list(), mock.emrUsers.list());
   return JSON.stringify(seen);

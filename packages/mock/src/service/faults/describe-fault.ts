@@ -1,6 +1,6 @@
+import { reachesService } from './fault-kinds.ts';
 import { FAULT_WORDS, type FaultChoice, type FaultMoment } from './fault-words.ts';
 import type { Fault } from './faults.ts';
-import { reachesService } from './received-response.ts';
 
 type Fate = NonNullable<Parameters<typeof describeFault>[1]>;
 

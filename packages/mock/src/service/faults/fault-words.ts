@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../../http/incoming-request.ts';
+import type { ServiceResponse } from '../../http/reply.ts';
 import type { Fault } from './faults.ts';
 import { DEFAULT_RETRY_AFTER, faults } from './ready-faults.ts';
 

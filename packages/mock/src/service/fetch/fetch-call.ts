@@ -1,17 +1,13 @@
 import { isHeaderName } from '@profiles/sdk/internal';
 import { isPlainPath, pathBelow } from '../../http/base-url.ts';
-import { bytesOf } from '../../http/body-content.ts';
+import { bytesOf, type ReadBody } from '../../http/body.ts';
 import type { ReportSetUp } from '../../http/errors/report-set-up.ts';
 import { readInitHeaders } from '../../http/header-bag.ts';
-import {
-  type IncomingRequest,
-  type ReceivedBody,
-  receiveRequest,
-} from '../../http/incoming-request.ts';
+import { fromWebRequest, type MockRequest } from '../../http/request.ts';
 
 /** A call of `fetch`: its request, and how to follow redirects. */
 export interface FetchCall {
-  readonly request: IncomingRequest;
+  readonly request: MockRequest;
   readonly redirect: Request['redirect'];
   /** Returns whether the body is a stream, which cannot be resent after a redirect. */
   readonly isStream: () => boolean;
@@ -46,9 +42,9 @@ export async function readCall(
   const { redirect, signal } = whole;
   keeper.keep(signal, [input, whole]);
   try {
-    const request = receiveRequest(whole, path, url.search);
+    const request = fromWebRequest(whole, path, url.search);
     const body = await request.readBody(Number.POSITIVE_INFINITY);
-    checkClientHeaders(request.headers, body.bytes);
+    checkClientHeaders(request.headers, body.content);
     const isStream = () => init.body instanceof ReadableStream || wasStream(whole);
     return { request: { ...request, readBody: async () => body }, redirect, isStream };
   } catch (reason) {
@@ -94,16 +90,13 @@ function readPlain(
   if (headers.get('content-type') === null) {
     headers.append('content-type', 'text/plain;charset=UTF-8');
   }
-  const readBody = () => sendLater({ bytes: body, isWhole: true }, signal);
+  const readBody = () => sendLater({ content: body, isWhole: true }, signal);
   const request = { method, path, search, headers, signal, readBody };
   return { request, redirect, isStream: () => false };
 }
 
 /** As over a network, an abort right after the call still takes effect. */
-async function sendLater(
-  body: ReceivedBody,
-  signal: AbortSignal | undefined,
-): Promise<ReceivedBody> {
+async function sendLater(body: ReadBody, signal: AbortSignal | undefined): Promise<ReadBody> {
   signal?.throwIfAborted();
   await undefined;
   signal?.throwIfAborted();
@@ -144,7 +137,7 @@ const SET_BY_CLIENT: ReadonlySet<string> = new Set([
 const NOT_SENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
 
 /** Returns whether no header needs {@link checkClientHeaders}. */
-function areOrdinary(headers: IncomingRequest['headers']): boolean {
+function areOrdinary(headers: MockRequest['headers']): boolean {
   for (const [name, value] of headers.entries()) {
     if (SET_BY_CLIENT.has(name) || NOT_SENDABLE.test(value)) return false;
   }
@@ -157,10 +150,7 @@ function areOrdinary(headers: IncomingRequest['headers']): boolean {
  *
  * @throws TypeError if `fetch` could not send the request. The message quotes no value.
  */
-function checkClientHeaders(
-  headers: IncomingRequest['headers'],
-  body: ReceivedBody['bytes'],
-): void {
+function checkClientHeaders(headers: MockRequest['headers'], body: ReadBody['content']): void {
   for (const [name, value] of headers.entries()) {
     const isSent = !SET_BY_CLIENT.has(name) || isSendable(name, value, body);
     if (isSent && !NOT_SENDABLE.test(value)) continue;
@@ -168,7 +158,7 @@ function checkClientHeaders(
   }
 }
 
-function isSendable(name: string, value: string, body: ReceivedBody['bytes']): boolean {
+function isSendable(name: string, value: string, body: ReadBody['content']): boolean {
   if (name === 'connection') return value.split(',').every((each) => isHeaderName(each.trim()));
   if (name !== 'content-length' || !/^\d+$/.test(value)) return false;
   return body === undefined || Number(value) === bytesOf(body).length;

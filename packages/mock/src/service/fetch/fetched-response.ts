@@ -1,5 +1,5 @@
-import { NULL_BODY_STATUSES } from '../../http/incoming-request.ts';
-import type { ConstructResponse, ResponseBody } from '../respond/to-response.ts';
+import { NULL_BODY_STATUSES } from '../../http/reply.ts';
+import type { ConstructResponse, ResponseBody } from '../../http/to-response.ts';
 
 /** The properties of a response of `fetch` that the constructor of `Response` cannot set. */
 interface Source {

@@ -2,9 +2,11 @@
 
 import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import type { ReportSetUp } from '../../http/errors/report-set-up.ts';
-import type { IncomingRequest } from '../../http/incoming-request.ts';
-import type { CreateResponse, MockCore } from '../respond/core.ts';
-import { toResponse } from '../respond/to-response.ts';
+import type { Reply } from '../../http/reply.ts';
+import type { MockRequest } from '../../http/request.ts';
+import { type ConstructResponse, streamOf, toResponse } from '../../http/to-response.ts';
+import { waitForAbort } from '../../http/wait.ts';
+import type { MockCore } from '../core.ts';
 import { type FetchCall, RequestKeeper, readCall, readPath } from './fetch-call.ts';
 import { responsesTo } from './fetched-response.ts';
 
@@ -23,9 +25,7 @@ export function createFetch(baseUrl: string, core: MockCore, report: ReportSetUp
     const call = await readCall(baseUrl, input, init ?? {}, keeper, report);
     try {
       const toPath = (url: URL) => readPath(baseUrl, url, report);
-      return await follow(baseUrl, call, toPath, (request, create) =>
-        core.respond(request, create, generation),
-      );
+      return await follow(baseUrl, call, toPath, (request) => core.handle(request, { generation }));
     } finally {
       keeper.release(call.request.signal);
     }
@@ -36,16 +36,13 @@ async function follow(
   baseUrl: string,
   { request: first, redirect, isStream }: FetchCall,
   toPath: (url: URL) => string,
-  respond: (request: IncomingRequest, create: CreateResponse<Response>) => Promise<Response>,
+  handle: (request: MockRequest) => Promise<Reply>,
 ): Promise<Response> {
   let request = first;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const url = baseUrl + request.path + request.search;
     const create = responsesTo(request.method, { url, redirected: redirects > 0 });
-    const response = await respond(request, (whole, stream) => toResponse(whole, stream, create));
-    if (response.type === 'error') {
-      throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
-    }
+    const response = await receiveReply(await handle(request), request, create);
     const { status } = response;
     if (!REDIRECT_STATUSES.has(status)) return response;
     if (redirect === 'error') {
@@ -64,6 +61,22 @@ async function follow(
   throw new TypeError(`mock.fetch followed ${MAX_REDIRECTS} redirects and received another one.`);
 }
 
+/** Turns a reply into what `fetch` does: it returns a response, throws, or waits for an abort. */
+function receiveReply(
+  reply: Reply,
+  request: MockRequest,
+  create: ConstructResponse,
+): Response | Promise<never> {
+  switch (reply.kind) {
+    case 'broken':
+      throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
+    case 'silence':
+      return waitForAbort(request.signal);
+    default:
+      return toResponse(reply.response, streamOf(reply, request), create);
+  }
+}
+
 /** Headers about a body. A redirect without the body removes them. */
 const BODY_HEADERS = [
   'content-encoding',
@@ -75,16 +88,16 @@ const BODY_HEADERS = [
 
 /** Creates the request that `fetch` sends after a redirect. Some redirects turn it into a GET. */
 function redirected(
-  request: IncomingRequest,
+  request: MockRequest,
   status: number,
   path: string,
   search: string,
-): IncomingRequest {
+): MockRequest {
   const isPost = request.method === 'POST';
   const turnsToGet = status === 303 ? request.method !== 'HEAD' : isPost && status < 303;
   if (!turnsToGet) return { ...request, path, search };
   const headers = new Headers([...request.headers.entries()]);
   for (const name of BODY_HEADERS) headers.delete(name);
-  const readBody = async () => ({ bytes: undefined, isWhole: true });
+  const readBody = async () => ({ content: undefined, isWhole: true });
   return { ...request, method: 'GET', path, search, headers, readBody };
 }

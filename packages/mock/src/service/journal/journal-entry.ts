@@ -1,6 +1,6 @@
 import type { OperationName } from '@profiles/sdk/schemas';
-import type { ServiceResponse } from '../../http/incoming-request.ts';
 import { TEXT_SIZE } from '../../http/measure-json.ts';
+import type { ServiceResponse } from '../../http/reply.ts';
 import type { Fault } from '../faults/faults.ts';
 import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';

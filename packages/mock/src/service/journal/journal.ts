@@ -1,9 +1,9 @@
 // journal/ records requests, responses and violations.
 
-import { type BodyContent, bytesOf, contentText, copyText } from '../../http/body-content.ts';
+import { type BodyContent, bytesOf, contentText, copyText } from '../../http/body.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
-import type { IncomingRequest } from '../../http/incoming-request.ts';
 import { copyJson } from '../../http/json.ts';
+import type { RequestHead } from '../../http/request.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/ledger-entry.ts';
 import { type JournalEntry, sizeOfEntry } from './journal-entry.ts';
@@ -12,13 +12,8 @@ import { type OtherRequest, sizeOfOther } from './other-request.ts';
 import { RedactedNumbers, redactHeaders } from './redact.ts';
 import { sizeOfViolation, type Violation } from './violation.ts';
 
-/** The part of a request that the journal keeps. */
-interface RecordedRequest extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers'> {
-  readonly body: RecordedBody;
-}
-
-/** The body of a request. */
-interface RecordedBody {
+/** A body that the journal keeps. */
+interface JournaledBody {
   readonly content: BodyContent | undefined;
   /** The JSON object and its estimated memory in bytes, if the body is one. Parsed when first read. */
   readonly object: { readonly json: object; readonly size: number } | undefined;
@@ -116,10 +111,10 @@ export class Journal {
    *
    * @returns The entry. It shares nothing that a caller may change.
    */
-  record(request: RecordedRequest, at: Date, handling: Handling): JournalEntry {
+  record(request: RequestHead, sent: JournaledBody, at: Date, handling: Handling): JournalEntry {
     this.#lastId += 1;
     const headers = redactHeaders(request.headers, (secret) => this.#redacted.hide(secret));
-    const { body, size } = journalBody(request.body);
+    const { body, size } = journalBody(sent);
     const entry: JournalEntry = {
       ...handling,
       id: this.#lastId,
@@ -196,10 +191,10 @@ const MAX_BODY_BYTES = 65_536;
  * Returns what the journal keeps of a body, as a copy, and its estimated memory in bytes: the JSON
  * object, or the text if it is not a readable object or is too long.
  */
-function journalBody(recorded: RecordedBody) {
-  const { content } = recorded;
+function journalBody(sent: JournaledBody) {
+  const { content } = sent;
   if (content === undefined) return { body: undefined, size: 0 };
-  const object = isTruncated(content) ? undefined : recorded.object;
+  const object = isTruncated(content) ? undefined : sent.object;
   if (object) return { body: copyJson(object.json), size: object.size };
   const bytes = bytesOf(content);
   const { length } = bytes;

@@ -1,7 +1,7 @@
 import { ASHA, create, createHospital } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
 import type { MockEvent } from '../../index.ts';
-import { coreOf } from '../respond/core.ts';
+import { coreOf } from '../core.ts';
 
 const url = new URL('https://user:hush@profiles.test/auth/login?q=secret#secret');
 

@@ -1,4 +1,4 @@
-import { copyText } from '../../http/body-content.ts';
+import { copyText } from '../../http/body.ts';
 import { BoundedMap } from '../../http/bounded-map.ts';
 import type { HeaderBag } from '../../http/header-bag.ts';
 import { setOwn } from '../../http/json.ts';

@@ -1,7 +1,7 @@
 import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { faults } from '../../index.ts';
-import { coreOf } from '../respond/core.ts';
+import { coreOf } from '../core.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 
@@ -62,14 +62,14 @@ it('measures a duration from the head of the request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const mock = createHospital();
-  const pending = coreOf(mock).respond({
+  const pending = coreOf(mock).handle({
     method: 'POST',
     path: '/profiles/v1/patient/',
     search: '',
     headers: new Headers(),
     async readBody() {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      return { bytes: '{}', isWhole: true };
+      return { content: '{}', isWhole: true };
     },
   });
   await vi.advanceTimersByTimeAsync(20);

@@ -1,4 +1,4 @@
-import { copyText } from '../../http/body-content.ts';
+import { copyText } from '../../http/body.ts';
 
 /**
  * The parts of a `traceparent` header: version, trace id, parent id and flags, in lowercase

@@ -6,20 +6,18 @@
 
 import { sameJson } from '../../http/json.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
-import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
+import type { BehaviourSetting } from '../ledger/behaviour-setting.ts';
 import { explore, type Reader, recordReads } from '../ledger/explore.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
-import { type Plan, plan } from './plan.ts';
-import type { ArrivedRequest } from './route.ts';
-import type { ServiceState } from './service-operation.ts';
+import type { Plan } from './plan.ts';
 
 /** A plan and the ledger entries that it depends on. */
 export interface DecidedPlan {
   readonly plan: Plan;
   readonly assumed: readonly BehaviourId[];
-  /** The entries without a setting. If there is one, the plan must not be carried out. */
-  readonly undecided: readonly BehaviourId[];
+  /** The entries without a setting that it depends on. If there is one, it must not be carried out. */
+  readonly blocking: readonly BehaviourId[];
   /** The responses under other values of these entries, unless the service accepts the request. */
   readonly alternatives: JournalEntry['alternatives'];
 }
@@ -37,16 +35,15 @@ const NO_IDS: readonly BehaviourId[] = [];
 const NO_ALTERNATIVES: JournalEntry['alternatives'] = [];
 
 /**
- * Plans a request, and finds the entries that the plan depends on. The plan depends on an entry if
- * another value would change the response or the stored record. An entry that was not read has no
- * effect.
+ * Finds the entries that the plan of a request depends on. The plan depends on an entry if another
+ * value would change the response or the stored record. An entry that was not read has no effect.
+ *
+ * @param planUnder - Plans the request under a behaviour.
  */
-export function planWithAssumed(
-  request: ArrivedRequest,
-  state: Omit<ServiceState, 'read'>,
+export function decidePlan(
+  planUnder: Reader<Plan>,
   { behaviour, undecided }: BehaviourSetting,
 ): DecidedPlan {
-  const planUnder = (read: ReadBehaviour) => plan(request, { ...state, read });
   const { values, result: actual } = recordReads(planUnder, (id) => behaviour[id]);
   const planWith = (id: BehaviourId, value: LedgerValue) =>
     recordReads(planUnder, (each) => (each === id ? value : behaviour[each])).result;
@@ -64,7 +61,7 @@ export function planWithAssumed(
     : dependsOn.flatMap((id) =>
         othersOf(id).map((value) => ({ id, value, status: planWith(id, value).response.status })),
       );
-  return { plan: actual, assumed: inOrder, undecided: blocking, alternatives };
+  return { plan: actual, assumed: inOrder, blocking, alternatives };
 }
 
 /**

@@ -1,7 +1,7 @@
 // operations/ plans the response to a request: the checks of the API specification in their order, then
 // the operation.
 
-import type { ServiceResponse } from '../../http/incoming-request.ts';
+import type { ServiceResponse } from '../../http/reply.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfileStore } from '../store/store.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type RuleViolation,
   type Write,
 } from './result.ts';
-import type { ArrivedRequest, Route } from './route.ts';
+import type { RequestContext, Route } from './route.ts';
 import type { ServiceState } from './service-operation.ts';
 
 /** The response of the service to a request, and what it stores. */
@@ -43,18 +43,16 @@ export interface Plan {
  * Plans the response to a request. The function stores nothing and does not wait, so the same
  * request can be planned again under another behaviour.
  */
-export function plan(request: ArrivedRequest, state: ServiceState): Plan {
-  const result = resultOf(request, state);
+export function plan(context: RequestContext, state: ServiceState): Plan {
+  const result = resultOf(context, state);
   const { violations = NO_VIOLATIONS, token } = result;
   if (!isRejectedResult(result)) {
     const { response, write } = result;
     return { violations, reason: undefined, response, write, token };
   }
   const { reason } = result;
-  const response = errorResponse(result, request.route?.operation, state.read);
-  // A response to HEAD has no body. No operation uses HEAD, so every such response is an error.
-  const body = request.method === 'HEAD' ? '' : response.body;
-  return { violations, reason, response: { ...response, body }, write: undefined, token };
+  const response = errorResponse(result, context.route?.operation, state.read);
+  return { violations, reason, response, write: undefined, token };
 }
 
 const NO_VIOLATIONS: readonly RuleViolation[] = [];
@@ -62,33 +60,33 @@ const NO_VIOLATIONS: readonly RuleViolation[] = [];
 type Result = (AcceptedResult | RejectedResult) & { readonly token?: string };
 
 /** Returns the result of the first check that fails, or of the operation. */
-function resultOf(request: ArrivedRequest, state: ServiceState): Result {
-  const { route } = request;
-  if (!route) return rejectPath(request);
-  const wrongMethod = checkMethod(request, route);
+function resultOf(context: RequestContext, state: ServiceState): Result {
+  const { request, route } = context;
+  if (!route) return rejectPath(context);
+  const wrongMethod = checkMethod(context, route);
   if (wrongMethod) return wrongMethod;
   const redirect = redirectToSlash(request, route, state.read);
   if (redirect) return { response: redirect };
   const credentials = checkCredentials(request, state);
   if (isRejectedResult(credentials)) return credentials;
   const { token } = credentials;
-  return { ...(checkRateLimit(state) ?? resultOfOperation(request, route, state)), token };
+  return { ...(checkRateLimit(state) ?? resultOfOperation(context, route, state)), token };
 }
 
 function resultOfOperation(
-  request: ArrivedRequest,
+  { request, body }: RequestContext,
   { operation, oid }: Route,
   state: ServiceState,
 ): AcceptedResult | RejectedResult {
-  if (!operation.body) return operation.accept(request.body, state, oid);
+  if (!operation.body) return operation.accept(body, state, oid);
   const { read } = state;
-  const tooLarge = checkBodyLimit(request, read);
+  const tooLarge = checkBodyLimit(body, read);
   if (tooLarge) return tooLarge;
   const undeclared = checkContentType(request);
   const result =
     (undeclared && rejectContentType(undeclared, read)) ??
-    checkReadable(request, read) ??
-    operation.accept(request.body, state, oid);
+    checkReadable(body, read) ??
+    operation.accept(body, state, oid);
   return undeclared
     ? { ...result, violations: [undeclared, ...(result.violations ?? [])] }
     : result;

@@ -6,7 +6,7 @@ import {
   inputIssues,
   type newPatientSchema,
 } from '@profiles/sdk/schemas';
-import { type BodyContent, bytesOf, contentText } from '../../http/body-content.ts';
+import { type BodyContent, bytesOf, contentText } from '../../http/body.ts';
 import { measureJson } from '../../http/measure-json.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import { BySettings } from '../ledger/explore.ts';

@@ -1,17 +1,19 @@
-import type { ServiceResponse } from '../../http/incoming-request.ts';
+import type { ServiceResponse } from '../../http/reply.ts';
+import type { RequestHead } from '../../http/request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
+import type { RequestBody } from './request-body.ts';
 import type { RejectedResult, RejectionCode, RuleViolation } from './result.ts';
-import type { ArrivedRequest, Route } from './route.ts';
+import type { RequestContext, Route } from './route.ts';
 import type { ServiceState } from './service-operation.ts';
 
 /** Rejects a path that no operation has. Source: *Endpoints*, Path. */
-export function rejectPath({ kept }: Pick<ArrivedRequest, 'kept'>): RejectedResult {
-  return rejectForm(404, 'not_found', withKept('the API specification has no such path', kept));
+export function rejectPath(context: RequestContext): RejectedResult {
+  return rejectForm(404, 'not_found', whyHere('the API specification has no such path', context));
 }
 
-/** Adds why an adapter that passes on requests has not passed on this one. */
-function withKept(reason: string, kept: string | undefined): string {
-  return kept === undefined ? reason : `${reason}; ${kept}`;
+/** Adds why a request that others could have responded to stays in the mock. */
+function whyHere(reason: string, { stayReason }: RequestContext): string {
+  return stayReason === undefined ? reason : `${reason}; ${stayReason}`;
 }
 
 /** Rejects a request of a form that the API specification does not show. */
@@ -21,18 +23,18 @@ function rejectForm(status: number, code: RejectionCode, reason: string): Reject
 
 /** Rejects a method that no operation on the path has. Source: *Endpoints*, Method. */
 export function checkMethod(
-  { method, kept }: Pick<ArrivedRequest, 'method' | 'kept'>,
+  context: RequestContext,
   { methods }: Route,
 ): RejectedResult | undefined {
-  if (methods.includes(method)) return undefined;
-  const reason = withKept(`the method of this path is ${methods.join(' or ')}`, kept);
+  if (methods.includes(context.request.method)) return undefined;
+  const reason = whyHere(`the method of this path is ${methods.join(' or ')}`, context);
   const headers = { allow: methods.join(', ') };
   return { ...rejectForm(405, 'method_not_allowed', reason), headers };
 }
 
 /** Redirects to the path with a trailing slash, if the settings allow only that form. */
 export function redirectToSlash(
-  { path, search }: ArrivedRequest,
+  { path, search }: RequestHead,
   { lacksSlash }: Route,
   read: ReadBehaviour,
 ): ServiceResponse | undefined {
@@ -45,7 +47,7 @@ export function redirectToSlash(
 const JSON_CONTENT_TYPE = /^application\/json\s*(?:;.*)?$/i;
 
 /** Finds a body that is not declared as JSON. Source: *Endpoints*, Request body. */
-export function checkContentType({ headers }: ArrivedRequest): RuleViolation | undefined {
+export function checkContentType({ headers }: RequestHead): RuleViolation | undefined {
   // Stryker disable next-line StringLiteral: neither text is the type of JSON
   if (JSON_CONTENT_TYPE.test(headers.get('content-type') ?? '')) return undefined;
   return { section: 'Endpoints', problem: 'the content-type header is not application/json' };
@@ -68,7 +70,7 @@ const BEARER = /^Bearer (\S+)$/;
  * Source: *Authentication*.
  */
 export function checkCredentials(
-  { headers }: ArrivedRequest,
+  { headers }: RequestHead,
   state: ServiceState,
 ): { readonly token: string } | RejectedResult {
   const { credentials, read } = state;
@@ -139,10 +141,7 @@ export function checkRateLimit({ store, at, read }: ServiceState): RejectedResul
  * Rejects a body that is too large. This is not a violation, because the API specification states no
  * limit.
  */
-export function checkBodyLimit(
-  { body }: ArrivedRequest,
-  read: ReadBehaviour,
-): RejectedResult | undefined {
+export function checkBodyLimit(body: RequestBody, read: ReadBehaviour): RejectedResult | undefined {
   const limit = read('bodyLimit');
   if (limit === 'none' || body.byteLength <= limit) return undefined;
   const reason = `the body has more than ${limit} bytes`;
@@ -151,9 +150,9 @@ export function checkBodyLimit(
 
 /** Rejects a body that is not a JSON object. Source: *Endpoints*, Request body. */
 export function checkReadable(
-  { body }: ArrivedRequest,
+  { reading }: RequestBody,
   read: ReadBehaviour,
 ): RejectedResult | undefined {
-  if (body.reading.kind !== 'unreadable') return undefined;
-  return rejectForm(read('unreadableBody'), 'unreadable_body', body.reading.problem);
+  if (reading.kind !== 'unreadable') return undefined;
+  return rejectForm(read('unreadableBody'), 'unreadable_body', reading.problem);
 }

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../../http/incoming-request.ts';
+import type { ServiceResponse } from '../../http/reply.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { SpecificationSection } from '../ledger/ledger-entry.ts';

@@ -1,8 +1,8 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import { decodeSegment } from '../../http/base-url.ts';
-import type { IncomingRequest, ReceivedBody } from '../../http/incoming-request.ts';
+import type { RequestHead } from '../../http/request.ts';
 import { createPatient } from './create-patient.ts';
-import { RequestBody } from './request-body.ts';
+import type { RequestBody } from './request-body.ts';
 import type { ServiceOperation } from './service-operation.ts';
 import { updateEmrUser } from './update-emr-user.ts';
 
@@ -32,34 +32,18 @@ export interface Route extends Match {
   readonly methods: readonly string[];
 }
 
-/** A request whose body has arrived. */
-export interface ArrivedRequest
-  extends Pick<IncomingRequest, 'method' | 'path' | 'search' | 'headers' | 'kept'> {
-  readonly body: RequestBody;
+/** A request, with what the mock has learned of it. */
+export interface RequestContext {
+  readonly request: RequestHead;
   /** The route, if an operation has the path. */
   readonly route: Route | undefined;
-  /** The time at which its head arrived, as of `performance.now()`. */
-  readonly arrivedAt: number;
+  readonly body: RequestBody;
+  /** Why the request stays in the mock, if others could have responded to it. */
+  readonly stayReason?: string | undefined;
 }
 
-/**
- * Finds the route of a request whose body has arrived.
- *
- * @param problem - Why the body cannot be decoded, if so. It then has the bytes that were sent.
- * @param arrivedAt - The time at which its head arrived.
- */
-export function arrive(
-  { method, path, search, headers, kept }: Omit<IncomingRequest, 'readBody'>,
-  received: ReceivedBody['bytes'],
-  problem?: string,
-  arrivedAt = performance.now(),
-): ArrivedRequest {
-  const route = findRoute(method, path);
-  const body = new RequestBody(received, problem);
-  return { method, path, search, headers, kept, body, route, arrivedAt };
-}
-
-function findRoute(method: string, path: string): Route | undefined {
+/** Finds the route of a request. */
+export function findRoute({ method, path }: RequestHead): Route | undefined {
   const methods: string[] = [];
   let route: Route | undefined;
   for (const each of SERVICE_OPERATIONS) {

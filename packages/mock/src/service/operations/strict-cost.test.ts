@@ -3,9 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { changeSetting, createInitialSetting } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { ProfileStore } from '../store/store.ts';
-import { planWithAssumed } from './assumed.ts';
+import { decidePlan } from './assumed.ts';
+import { plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';
-import { arrive } from './route.ts';
+import { findRoute } from './route.ts';
 
 /** Returns a function that wraps a value so that each read of a property in it is counted. */
 function counter(count: () => void) {
@@ -65,15 +66,13 @@ it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, 
     const body = new RequestBody('');
     const fields = counted(Object.entries(sent));
     vi.spyOn(body, 'reading', 'get').mockReturnValue({ kind: 'fields', json: {}, fields, size: 0 });
-    const head = { method, path, search: '', headers: new Headers(HEADERS) };
-    const request = { ...arrive(head, undefined), body };
-    const state = { store, credentials: {}, at: 0 };
-    const { undecided } = planWithAssumed(
-      request,
-      state,
+    const request = { method, path, search: '', headers: new Headers(HEADERS) };
+    const context = { request, route: findRoute(request), body };
+    const { blocking } = decidePlan(
+      (read) => plan(context, { store, credentials: {}, at: 0, read }),
       changeSetting(createInitialSetting(behaviour), DECIDED),
     );
-    expect(undecided).toEqual([]);
+    expect(blocking).toEqual([]);
     return reads;
   };
   const reads = readsUnder({});

@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, raw, serveBy } from '../../../test/raw-http.ts';
 import { callOf, fetchFrom, SANDBOX_SERVERS, type SandboxServer } from '../../../test/sandboxes.ts';
 import type { Fault, ProfilesMock } from '../../index.ts';
-import { type Arrival, createDispatcher } from '../dispatch.ts';
-import { WebArrival } from '../web/respond.ts';
+import { createDispatcher, type Frame } from '../dispatch.ts';
+import { WebFrame } from '../web/web-frame.ts';
 
 const SERVICE = '/sandbox/one/profiles/v1/patient/';
 const ADMIN = '/sandbox/one/__mock__/patients';
@@ -130,9 +130,9 @@ describe('a create in a sandbox that is deleted while it stores the patient', ()
     const removed = new AbortController();
     mock.subscribe(() => removed.abort());
     const dispatch = createDispatcher(mock, { access: 'off' });
-    const enterAndDispatch = (arrival: Arrival) => {
-      arrival.enter(removed.signal, () => {});
-      return dispatch(arrival);
+    const enterAndDispatch = (frame: Frame) => {
+      frame.enter(removed.signal, () => {});
+      return dispatch(frame);
     };
     return { mock, dispatch: enterAndDispatch };
   }
@@ -148,7 +148,7 @@ describe('a create in a sandbox that is deleted while it stores the patient', ()
 
   it('is not acknowledged through a web handler', async () => {
     const { mock, dispatch } = deleteOnWrite();
-    const send = fetchFrom((request) => new WebArrival(request, 1e6).respond(dispatch));
+    const send = fetchFrom((request) => new WebFrame(request).respond(dispatch));
     await expect(send(`http://localhost${PATIENT}`, init)).rejects.toThrow(TypeError);
     expect(mock.patients.size).toBe(2);
   });

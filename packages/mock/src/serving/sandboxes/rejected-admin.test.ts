@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { SERVING } from '../../../test/raw-http.ts';
 import { SANDBOX_SERVERS } from '../../../test/sandboxes.ts';
 import { createMemoryDispatcher } from '../dispatch.ts';
-import { HttpArrival } from '../server/http-arrival.ts';
+import { HttpFrame } from '../server/http-frame.ts';
 
 const FOREIGN = { origin: 'https://evil.example' };
 const FROM_SCRIPT = { 'sec-fetch-site': 'cross-site' };
@@ -57,7 +57,7 @@ it('a sandbox is not created if the client leaves during authorization', async (
   const req = new IncomingMessage(new Socket());
   Object.assign(req, { method: 'GET', url: '/sandbox/one/__mock__/requests' });
   req.rawHeaders = ['host', 'localhost'];
-  const arrival = new HttpArrival(req, new ServerResponse(req).destroy(), SERVING);
-  await expect(dispatch(arrival)).rejects.toThrow();
+  const frame = new HttpFrame(req, new ServerResponse(req).destroy(), SERVING.closing);
+  await expect(dispatch(frame)).rejects.toThrow();
   expect(create).not.toHaveBeenCalled();
 });

@@ -1,12 +1,12 @@
 // sandboxes/ serves many mocks at one address, each below a path of its own.
 
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { isForAdmin } from '../../admin/admin-handler.ts';
+import { isForAdmin } from '../../admin/admin-request.ts';
 import { jsonError } from '../../admin/json-response.ts';
 import { redirectToFolder } from '../../admin/open-routes.ts';
-import type { IncomingRequest } from '../../http/incoming-request.ts';
-import { explainDefect } from '../../service/respond/core.ts';
-import { toResponse } from '../../service/respond/to-response.ts';
+import type { RequestHead } from '../../http/request.ts';
+import { toResponse } from '../../http/to-response.ts';
+import { explainDefect } from '../../service/core.ts';
 import { SandboxError } from './sandbox-host.ts';
 
 /** The path below which the sandboxes are. */
@@ -17,7 +17,7 @@ const SANDBOX_PREFIX = '/sandbox/';
  * `'admin'` for the admin API, or a response with advice.
  */
 export function routeSandbox(
-  head: Pick<IncomingRequest, 'method' | 'path' | 'search'>,
+  head: RequestHead,
 ): { readonly name: string; readonly path: string } | 'admin' | Response {
   const { path } = head;
   if (!path.startsWith(SANDBOX_PREFIX)) {

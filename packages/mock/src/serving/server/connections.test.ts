@@ -16,7 +16,7 @@ import {
 } from '../../../test/raw-http.ts';
 import type { Fault } from '../../service/faults/faults.ts';
 import { createDispatcher } from '../dispatch.ts';
-import { HttpArrival } from './http-arrival.ts';
+import { HttpFrame } from './http-frame.ts';
 
 const BODY = JSON.stringify(ASHA);
 const LENGTH = `Content-Length: ${BODY.length}`;
@@ -202,7 +202,8 @@ it('has a signal that is aborted if the client has already left', async () => {
   response.destroy();
   await once(response, 'close');
   const { req } = response;
-  expect(new HttpArrival(req, response, SERVING).over().aborted).toBe(true);
+  const { request } = new HttpFrame(req, response, SERVING.closing);
+  expect(request.signal?.aborted).toBe(true);
 });
 
 const statuses = (responses: string) =>

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { readBaseUrl } from '../../http/base-url.ts';
-import { NULL_BODY_STATUSES } from '../../http/incoming-request.ts';
+import { NULL_BODY_STATUSES } from '../../http/reply.ts';
 import { explain, type Fallback, UpstreamResponse, withoutHopByHop } from '../fallback.ts';
 import { bodyStream } from './message-body.ts';
 

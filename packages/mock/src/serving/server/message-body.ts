@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Chunks, type ReadBody } from '../../http/read-stream.ts';
+import { Chunks, type ReadBody } from '../../http/body.ts';
 
 /** The body of a message as a stream. */
 export interface MessageStream {
@@ -60,7 +60,7 @@ export function continueWhenRead(message: IncomingMessage, response: ServerRespo
 export function readMessage(request: IncomingMessage, limit: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks = new Chunks();
-    const finish = (isWhole: boolean) => resolve({ bytes: chunks.take(), isWhole });
+    const finish = (isWhole: boolean) => resolve({ content: chunks.take(), isWhole });
     request.on('data', (chunk: Buffer) => {
       chunks.add(chunk);
       if (chunks.length <= limit) return;
@@ -77,12 +77,4 @@ export function readMessage(request: IncomingMessage, limit: number): Promise<Re
         reject(new Error('The client disconnected before its body was complete.'));
     });
   });
-}
-
-/** Reads a body like {@link readMessage}, but nothing of one whose announced length exceeds the limit. */
-export async function readBounded(request: IncomingMessage, limit: number): Promise<ReadBody> {
-  const announced = Number(request.headers['content-length'] ?? 0);
-  return announced > limit
-    ? { bytes: new Uint8Array(), isWhole: false }
-    : readMessage(request, limit);
 }

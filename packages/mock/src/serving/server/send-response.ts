@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import type { ServiceResponse } from '../../http/incoming-request.ts';
+import type { ServiceResponse } from '../../http/reply.ts';
 import type { MessageStream } from './message-body.ts';
 
 /** The time that a client has to read a response before its connection is destroyed. */

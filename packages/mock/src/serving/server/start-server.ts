@@ -5,9 +5,9 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { Dispatcher } from '../dispatch.ts';
+import { serveRequest } from './http-frame.ts';
 import { continueWhenRead } from './message-body.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
-import { serveRequest } from './serve.ts';
 import {
   type MockServer,
   readServeOptions,

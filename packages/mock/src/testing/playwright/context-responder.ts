@@ -5,10 +5,11 @@ import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import type { PassRule } from '../../admin/other-path.ts';
 import { pathBelow, patternBelow } from '../../http/base-url.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../../http/cors.ts';
-import type { IncomingRequest, ServiceResponse } from '../../http/incoming-request.ts';
+import type { Reply, ServiceResponse } from '../../http/reply.ts';
+import type { MockRequest } from '../../http/request.ts';
+import { waitForAbort } from '../../http/wait.ts';
+import { coreOf, type MockCore } from '../../service/core.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
-import type { MockCore } from '../../service/respond/core.ts';
-import { coreOf } from '../../service/respond/core.ts';
 import { assertNoProblem, IMPOSSIBLE } from './context-problems.ts';
 import type { NetworkWatch } from './network-watch.ts';
 
@@ -59,7 +60,7 @@ export class ContextResponder {
     // Playwright's server matches a pattern. A function would see every request.
     await this.#context.route(patternBelow(this.#baseUrl), (route) => {
       const request = route.request();
-      if (this.#rule && this.#keptOf(request) === undefined) {
+      if (this.#rule && this.#stayReasonOf(request) === undefined) {
         this.#core.recordOther(request.method(), new URL(request.url()));
         return route.fallback();
       }
@@ -83,7 +84,7 @@ export class ContextResponder {
     assertNoProblem(this.#problems);
   }
 
-  #keptOf(request: Request): string | undefined {
+  #stayReasonOf(request: Request): string | undefined {
     const path = pathBelow(this.#baseUrl, new URL(request.url())) ?? '';
     return this.#rule?.({ method: request.method(), path });
   }
@@ -133,31 +134,45 @@ export class ContextResponder {
     signal: AbortSignal,
   ): Promise<ServiceResponse | AbortCode> {
     const url = new URL(request.url());
-    const incoming: IncomingRequest = {
+    const received: MockRequest = {
       method: request.method(),
       path: pathBelow(this.#baseUrl, url) ?? '',
       search: url.search,
       headers,
       signal,
-      kept: this.#keptOf(request),
-      readBody: async () => ({ bytes: request.postDataBuffer() ?? undefined, isWhole: true }),
+      readBody: async () => ({ content: request.postDataBuffer() ?? undefined, isWhole: true }),
     };
     try {
-      const response = await this.#core.respond(incoming, (whole, stream) =>
-        stream ? undefined : whole,
-      );
-      if (response === undefined) {
-        this.#problems.add(IMPOSSIBLE.stream);
-        return 'failed';
-      }
-      if (response instanceof Response) return 'connectionreset';
-      const { status, headers } = response;
-      if (!REDIRECT_STATUSES.has(status) || headers['location'] === undefined) return response;
-      this.#redirected.add(request);
-      return { ...response, headers: { ...headers, location: NOWHERE } };
+      const stayReason = this.#stayReasonOf(request);
+      const reply = await this.#core.handle(received, { stayReason });
+      return await this.#toFulfil(reply, request, signal);
     } catch {
       // The mock records every other failure as a violation.
       return signal.aborted ? 'aborted' : 'failed';
+    }
+  }
+
+  /** Turns a reply into what Playwright can do: fulfil a request, or abort it. */
+  #toFulfil(
+    reply: Reply,
+    request: Request,
+    signal: AbortSignal,
+  ): ServiceResponse | AbortCode | Promise<never> {
+    switch (reply.kind) {
+      case 'response': {
+        const { status, headers } = reply.response;
+        const isRedirect = REDIRECT_STATUSES.has(status) && headers['location'] !== undefined;
+        if (!isRedirect) return reply.response;
+        this.#redirected.add(request);
+        return { ...reply.response, headers: { ...headers, location: NOWHERE } };
+      }
+      case 'broken':
+        return 'connectionreset';
+      case 'silence':
+        return waitForAbort(signal);
+      default:
+        this.#problems.add(IMPOSSIBLE.stream);
+        return 'failed';
     }
   }
 }

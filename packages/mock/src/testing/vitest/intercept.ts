@@ -8,9 +8,9 @@ import { getResponse, HttpResponse, http, RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { PassRule } from '../../admin/other-path.ts';
 import { pathBelow } from '../../http/base-url.ts';
+import { coreOf } from '../../service/core.ts';
 import { ownPathOf } from '../../service/own-path.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
-import { coreOf } from '../../service/respond/core.ts';
 import { isServedHere } from '../../serving/server/served-addresses.ts';
 import { createHandler } from '../msw/create-handler.ts';
 import {
@@ -102,8 +102,8 @@ function change(next: readonly Interception[]): void {
   interceptions = next;
   handlers = [
     ...next.map(({ mock, rule }) => {
-      const { respond } = coreOf(mock);
-      return createHandler(mock.baseUrl, { respond }, rule, () => sentIn(mock));
+      const { handle } = coreOf(mock);
+      return createHandler(mock.baseUrl, { handle }, rule, () => sentIn(mock));
     }),
     ...next.flatMap((each) =>
       each.handlers.map((handler) => withoutPassthrough(handler, recordOther)),

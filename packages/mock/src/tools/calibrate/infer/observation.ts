@@ -1,6 +1,6 @@
 import { decodeErrorBody, hasErrorMark, isPlainObject } from '@profiles/sdk/internal';
-import type { ServiceResponse } from '../../../http/incoming-request.ts';
 import { tryJson } from '../../../http/json.ts';
+import type { ServiceResponse } from '../../../http/reply.ts';
 import type { Values } from '../../../service/ledger/explore.ts';
 import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import type { ProbeContext, ProbeRequest, Step } from '../catalogue/probe.ts';

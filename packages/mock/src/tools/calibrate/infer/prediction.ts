@@ -7,7 +7,8 @@ import {
 } from '../../../service/ledger/explore.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../../service/ledger/ledger.ts';
 import { carryOut, plan } from '../../../service/operations/plan.ts';
-import { arrive } from '../../../service/operations/route.ts';
+import { RequestBody } from '../../../service/operations/request-body.ts';
+import { findRoute, type RequestContext } from '../../../service/operations/route.ts';
 import { ProfileStore } from '../../../service/store/store.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import type { Probe, Step } from '../catalogue/probe.ts';
@@ -162,18 +163,18 @@ function playerOf(probe: Probe, paths: readonly (readonly string[])[]): Player {
       const looks = isLast && paths.length > 0 && isAccepted(response.status);
       const record = looks ? recordOf(step, patient, store) : undefined;
       const stored = record && { stored: readPaths(record, paths, CONTEXT.label) };
-      seen.push({ ...observe(response, sent.method), ...stored });
+      seen.push({ ...observe(response, sent.request.method), ...stored });
     }
     return seen;
   };
 }
 
 /** Prepares a request. Its body is parsed only once, although it is played many times. */
-function prepare(sent: ProbeRequest | undefined) {
+function prepare(sent: ProbeRequest | undefined): RequestContext | undefined {
   if (!sent) return undefined;
-  const bytes = new TextEncoder().encode(sent.body);
-  const { method, path } = sent;
-  return arrive({ method, path, search: '', headers: new Headers(sent.headers) }, bytes);
+  const { method, path, headers, body } = sent;
+  const request = { method, path, search: '', headers: new Headers(headers) };
+  return { request, route: findRoute(request), body: new RequestBody(body) };
 }
 
 function recordOf({ to }: Step, patient: string | undefined, store: ProfileStore) {

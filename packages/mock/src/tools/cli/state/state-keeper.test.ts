@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { coreOf } from '../../../service/core.ts';
 import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
-import { coreOf } from '../../../service/respond/core.ts';
 import type { Snapshot } from '../../../service/store/snapshot.ts';
 import { type KeeperOptions, StateKeeper } from './state-keeper.ts';
 

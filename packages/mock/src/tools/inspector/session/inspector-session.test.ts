@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { visit } from '../../../../test/visit.ts';
 import { adminCalls } from '../../../admin/admin-calls.ts';
 import { type MockServer, serveProfilesMock } from '../../../server.ts';
-import { coreOf } from '../../../service/respond/core.ts';
+import { coreOf } from '../../../service/core.ts';
 import { InspectorSession } from './inspector-session.ts';
 import { type MockSource, mockInPage, servedMock } from './mock-source.ts';
 import { keyOf, MAX_LISTED_REQUESTS, RequestList } from './request-list.ts';

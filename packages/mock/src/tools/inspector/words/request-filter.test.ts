@@ -8,7 +8,7 @@ import {
   update,
 } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { coreOf } from '../../../service/respond/core.ts';
+import { coreOf } from '../../../service/core.ts';
 import type { ListedRequest } from '../session/request-list.ts';
 import { filterRequests, REQUEST_FILTERS, searchText } from './request-filter.ts';
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { brokenStream, dripStream, firstHalf } from './broken-body.ts';
+import { brokenStream, dripStream, firstHalf } from './to-response.ts';
 
 const REASON = new Error('The client left.');
 const BROKEN = 'A fault of the mock broke the connection.';

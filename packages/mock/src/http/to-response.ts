@@ -1,5 +1,7 @@
-import { ENCODER } from '../../http/body-content.ts';
-import type { ServiceResponse } from '../../http/incoming-request.ts';
+import { ENCODER } from './body.ts';
+import type { Reply, ServiceResponse } from './reply.ts';
+import type { MockRequest } from './request.ts';
+import { wait } from './wait.ts';
 
 /** The body of a response that arrives in pieces, or breaks. */
 export type ByteStream = ReadableStream<Uint8Array>;
@@ -9,6 +11,9 @@ export type ResponseBody = string | ReturnType<typeof ENCODER.encode> | ByteStre
 
 /** Constructs a response, like the constructor of `Response`. */
 export type ConstructResponse = (body: ResponseBody, init: ResponseInit) => Response;
+
+/** A reply with a response, of which at least a part arrives. */
+export type ResponseReply = Extract<Reply, { readonly response: ServiceResponse }>;
 
 const construct: ConstructResponse = (body, init) => new Response(body, init);
 
@@ -45,6 +50,81 @@ export function responseBody({
 }: ServiceResponse): Exclude<ResponseBody, ByteStream> {
   if (body === '') return null;
   return headers['content-type'] === undefined ? ENCODER.encode(body) : body;
+}
+
+/** The pause between two pieces of a slow body in milliseconds, unless one byte takes longer. */
+const DRIP_PAUSE_MS = 50;
+
+/**
+ * Returns the body of a reply that does not arrive as a whole.
+ *
+ * @param request - Its signal ends a slow body.
+ * @param pauseMs - The time between half of a body and its failure, in milliseconds.
+ */
+export function streamOf(
+  reply: ResponseReply,
+  request: Pick<MockRequest, 'signal'>,
+  pauseMs = 0,
+): ByteStream | undefined {
+  const { body } = reply.response;
+  if (reply.kind === 'truncated') return brokenStream(firstHalf(body), pauseMs);
+  return reply.kind === 'slow' ? dripStream(body, reply.bytesPerSecond, request.signal) : undefined;
+}
+
+/** Returns the first half of a body. */
+export function firstHalf(body: string): Uint8Array<ArrayBuffer> {
+  const bytes = ENCODER.encode(body);
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}
+
+/**
+ * Creates a stream that fails like a broken connection.
+ *
+ * @param bytes - The bytes that arrive before the failure.
+ * @param pauseMs - The time between these bytes and the failure, in milliseconds.
+ */
+export function brokenStream(bytes: Uint8Array<ArrayBuffer>, pauseMs = 0): ByteStream {
+  let left = bytes;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (left.length > 0) {
+          controller.enqueue(left);
+          left = new Uint8Array();
+          return;
+        }
+        if (pauseMs > 0) await wait(pauseMs);
+        // Some platforms log this error, so the message says that a fault caused it.
+        controller.error(new TypeError('A fault of the mock broke the connection.'));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Creates a stream of a body that arrives slowly. It fails as soon as the signal aborts. */
+export function dripStream(
+  body: string,
+  bytesPerSecond: number,
+  signal: AbortSignal | undefined,
+): ByteStream {
+  const cancelled = new AbortController();
+  const ending = [cancelled.signal, ...(signal ? [signal] : [])];
+  const size = Math.max(1, Math.floor((bytesPerSecond * DRIP_PAUSE_MS) / 1000));
+  let left = ENCODER.encode(body);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const piece = left.subarray(0, size);
+        await wait((piece.length * 1000) / bytesPerSecond, AbortSignal.any(ending));
+        controller.enqueue(piece);
+        left = left.subarray(size);
+        if (left.length === 0) controller.close();
+      },
+      cancel: (reason) => cancelled.abort(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** The reason phrases that a Node server sends. */

@@ -1,42 +1,21 @@
-// The core of a mock: what every adapter passes its requests to.
+// The core of a mock: what every transport passes its requests to.
 
 import type { OperationName } from '@profiles/sdk/schemas';
-import { SetupError } from '../../http/errors/setup-error.ts';
-import type { IncomingRequest, ServiceResponse } from '../../http/incoming-request.ts';
-import type { Fault, FaultPlan, PlannedFault } from '../faults/faults.ts';
-import type { NumberedViolation } from '../journal/journal.ts';
-import type { KeptSnapshots } from '../store/kept-snapshots.ts';
-import type { SeedOids } from '../store/write-record.ts';
-import type { ByteStream } from './to-response.ts';
+import { SetupError } from '../http/errors/setup-error.ts';
+import { type ServiceResponse, textResponse } from '../http/reply.ts';
+import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
+import type { RequestHandler } from './handle-request.ts';
+import type { NumberedViolation } from './journal/journal.ts';
+import type { KeptSnapshots } from './store/kept-snapshots.ts';
+import type { SeedOids } from './store/write-record.ts';
 
-/** Creates what an adapter sends. The body is a stream if it arrives slowly, or breaks. */
-export type CreateResponse<Created> = (response: ServiceResponse, stream?: ByteStream) => Created;
-
-/** What the adapters of a mock need. */
+/** What the transports of a mock need. */
 export interface MockCore {
-  /**
-   * Responds to a request, with the fault that applies to it. A connection that breaks is
-   * `Response.error()`, or a body that fails. A response that never arrives is a promise that rejects
-   * when a signal of the request aborts.
-   *
-   * A request that was sent before a reset gets no response after it, and stores nothing.
-   *
-   * @param create - Creates the response. Default: a `Response`.
-   * @param generation - The generation of the mock in which the client sent the request. Default: the
-   * current one.
-   * @throws {@link UndecidedError} if the response depends on an entry without a setting.
-   * @throws {@link MockDefectError} if the mock fails. An adapter must not present this as a
-   * response of the service.
-   * @throws The reason of a signal of the request, if it aborts.
-   */
-  respond<Created = Response>(
-    request: IncomingRequest,
-    create?: CreateResponse<Created>,
-    generation?: number,
-  ): Promise<Created | Response>;
+  /** Handles a request to the service. */
+  readonly handle: RequestHandler['handle'];
   /** A number that changes with each reset and each restored snapshot. */
   readonly generation: number;
-  /** Records a request that an adapter passes on, because it is for another endpoint. */
+  /** Records a request that a transport passes on, because it is for another endpoint. */
   recordOther(method: string, url: URL): void;
   /** Returns the violations in the journal, with the requests that caused them. */
   violations(): readonly NumberedViolation[];
@@ -91,6 +70,5 @@ export function isDefect(error: unknown): boolean {
 
 /** Returns a 501 response, because an error of the mock is not a response of the service. */
 export function explainDefect(error: unknown): ServiceResponse {
-  const body = error instanceof Error ? error.message : 'The mock failed.';
-  return { status: 501, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
+  return textResponse(501, error instanceof Error ? error.message : 'The mock failed.');
 }

@@ -1,38 +1,30 @@
-import { type BodyContent, bytesOf } from '../../http/body-content.ts';
+import { type BodyContent, bytesOf, type ReadBody } from '../../http/body.ts';
 import { decompress } from '../../http/decompress.ts';
 import { BodyTooLargeError } from '../../http/errors/body-too-large-error.ts';
-import type {
-  IncomingRequest,
-  ReceivedBody,
-  ServiceResponse,
-} from '../../http/incoming-request.ts';
+import { type ServiceResponse, textResponse } from '../../http/reply.ts';
+import type { MockRequest } from '../../http/request.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
-
-/** The body of a request, decoded. */
-interface DecodedBody {
-  readonly body: ReceivedBody['bytes'];
-  /** Why the body cannot be decoded, if so. It then has the bytes that were sent. */
-  readonly problem?: string | undefined;
-  /** How the mock rejects the request itself, if it does. */
-  readonly rejection?: MockRejection | undefined;
-}
+import { RequestBody } from './request-body.ts';
 
 /**
- * Reads and decodes the body of a request, up to the limit of the service or of the adapter. Both
+ * Reads and decodes the body of a request, up to the limit of the service or of the transport. Both
  * limits apply to the decoded body.
  *
  * @param bodyLimit - The limit of the service, which rejects a longer body itself, after other checks.
+ * @param maxBodyBytes - The limit of the transport.
+ * @returns The body, and how the mock rejects the request itself, if it does.
  */
 export async function receiveBody(
-  request: IncomingRequest,
+  request: MockRequest,
   bodyLimit: Behaviour['bodyLimit'],
-): Promise<DecodedBody> {
-  const { maxBodyBytes = Number.POSITIVE_INFINITY, headers } = request;
+  maxBodyBytes = Number.POSITIVE_INFINITY,
+): Promise<{ readonly body: RequestBody; readonly rejection?: MockRejection | undefined }> {
+  const { headers } = request;
   const isOfService = bodyLimit !== 'none' && bodyLimit <= maxBodyBytes;
   const limit = isOfService ? bodyLimit : maxBodyBytes;
   const encoding = encodingOf(headers);
   if (encoding !== '' && !FORMATS.has(encoding)) {
-    return { body: undefined, rejection: rejectEncoding(encoding) };
+    return { body: new RequestBody(undefined), rejection: rejectEncoding(encoding) };
   }
   const isAnnounced = !isOfService && Number(headers.get('content-length') ?? 0) > limit;
   let received = isAnnounced ? NOTHING : await request.readBody(limit);
@@ -42,14 +34,15 @@ export async function receiveBody(
     if (decoded) received = decoded;
     else problem = `is not in the encoding ${encoding}`;
   }
-  const { bytes: body, isWhole } = received;
-  if (isWhole || isOfService) return { body, problem, rejection: rejectCounts(body) };
+  const { content, isWhole } = received;
+  const body = new RequestBody(content, problem);
+  if (isWhole || isOfService) return { body, rejection: rejectCounts(content) };
   const { problem: tooLarge } = new BodyTooLargeError(limit);
   const about = 'whose limit is the ledger entry bodyLimit';
   return { body, rejection: rejectRequest(413, tooLarge, about) };
 }
 
-const NOTHING: ReceivedBody = { bytes: new Uint8Array(), isWhole: false };
+const NOTHING: ReadBody = { content: new Uint8Array(), isWhole: false };
 
 /** The encodings that the mock decodes, by their names in HTTP. */
 const FORMATS: ReadonlyMap<string, 'gzip' | 'deflate'> = new Map([
@@ -59,7 +52,7 @@ const FORMATS: ReadonlyMap<string, 'gzip' | 'deflate'> = new Map([
 ]);
 
 /** Returns the encoding of a body, in lowercase. An empty text means none. */
-function encodingOf(headers: IncomingRequest['headers']): string {
+function encodingOf(headers: MockRequest['headers']): string {
   const value = headers.get('content-encoding');
   if (value === null) return '';
   const names = value.toLowerCase().split(',');
@@ -75,15 +68,11 @@ function encodingOf(headers: IncomingRequest['headers']): string {
  * @param limit - The length in bytes above which the decoding stops.
  * @throws If the bytes are not in this encoding.
  */
-async function decodeBody(
-  received: ReceivedBody,
-  encoding: string,
-  limit: number,
-): Promise<ReceivedBody> {
+async function decodeBody(received: ReadBody, encoding: string, limit: number): Promise<ReadBody> {
   const format = FORMATS.get(encoding);
-  const { bytes = '' } = received;
-  if (!format || bytes.length === 0) return received;
-  return decompress(bytesOf(bytes), format, limit);
+  const { content = '' } = received;
+  if (!format || content.length === 0) return received;
+  return decompress(bytesOf(content), format, limit);
 }
 
 /** A request that the mock rejects itself: why, and with which response. */
@@ -117,9 +106,9 @@ const isOpening = (byte: number) => (byte | BRACE_BIT) === 0x7b;
 const isClosing = (byte: number) => (byte | BRACE_BIT) === 0x7d;
 
 /** Rejects a body with too many keys or values, as far as its punctuation shows. */
-export function rejectCounts(body: BodyContent | undefined): MockRejection | undefined {
-  if (body === undefined || body.length < MAX_KEYS * MIN_BYTES_PER_KEY) return undefined;
-  const bytes = bytesOf(body);
+export function rejectCounts(content: BodyContent | undefined): MockRejection | undefined {
+  if (content === undefined || content.length < MAX_KEYS * MIN_BYTES_PER_KEY) return undefined;
+  const bytes = bytesOf(content);
   let [keys, values, last] = [0, 0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
@@ -152,6 +141,6 @@ function rejectRequest(
   headers: ServiceResponse['headers'] = {},
 ): MockRejection {
   const body = `The mock rejected the request: ${problem}. This is not a response of the service, ${about}.`;
-  const type = { 'content-type': 'text/plain;charset=UTF-8' };
-  return { problem, response: { status, headers: { ...headers, ...type }, body } };
+  const response = textResponse(status, body);
+  return { problem, response: { ...response, headers: { ...headers, ...response.headers } } };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bytesOf, contentText } from './body-content.ts';
+import { bytesOf, contentText } from './body.ts';
 
 /** Any code units: byte order marks and halves of characters are frequent. */
 const anyText = fc

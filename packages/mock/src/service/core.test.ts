@@ -1,8 +1,8 @@
 import { ASHA, create, createHospital, HEADERS, send } from '@profiles/testkit/send';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SetupError } from '../../http/errors/setup-error.ts';
-import { createRandom, FaultQueue } from '../faults/fault-queue.ts';
+import { SetupError } from '../http/errors/setup-error.ts';
 import { coreOf } from './core.ts';
+import { createRandom, FaultQueue } from './faults/fault-queue.ts';
 
 it('headers of a fault replace those of the same name, in any case', async () => {
   const mock = createHospital();
@@ -43,19 +43,19 @@ it('a request whose body arrives after a reset gets no response and stores nothi
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const response = coreOf(mock).respond({
+  const reply = coreOf(mock).handle({
     method: 'POST',
     path: '/profiles/v1/patient/',
     search: '',
     headers: new Headers(HEADERS),
     async readBody() {
       await arrival;
-      return { bytes: JSON.stringify(ASHA), isWhole: true };
+      return { content: JSON.stringify(ASHA), isWhole: true };
     },
   });
   mock.reset();
   arrive();
-  expect([(await response).type, mock.patients.size, mock.requests]).toEqual(['error', 1, []]);
+  expect([(await reply).kind, mock.patients.size, mock.requests]).toEqual(['broken', 1, []]);
 });
 
 it.each([

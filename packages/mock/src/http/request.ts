@@ -1,0 +1,77 @@
+// http/ holds what every wing needs to read and write HTTP: requests, replies, headers, bodies, JSON and
+// errors. It knows no service.
+
+import { type ReadBody, readStream } from './body.ts';
+import { copyHeaders, type HeaderBag } from './header-bag.ts';
+import { abortable } from './wait.ts';
+
+/**
+ * A request, as its transport gives it: the part of a `Request` that the mock reads. A plain object is
+ * faster than a `Request`, and can have any method and body. What the mock learns of a request is
+ * never part of it.
+ */
+export interface MockRequest {
+  /** The method as received. Methods are case-sensitive. */
+  readonly method: string;
+  /** The path below the base URL, as received: percent-encoded, with a leading slash. */
+  readonly path: string;
+  /** The query with its question mark, or an empty string. */
+  readonly search: string;
+  /** The headers. They must not change later. */
+  readonly headers: Pick<HeaderBag, 'get' | 'entries'>;
+  /** Aborts when the client disconnects, if the transport notices. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Reads the body.
+   *
+   * @param limit - The length in bytes above which the reading may stop.
+   * @throws The reason of `signal`, if it aborts before the body is read.
+   */
+  readonly readBody: (limit: number) => Promise<ReadBody>;
+}
+
+/** A request without its body: what a route, a check or the journal reads. */
+export type RequestHead = Omit<MockRequest, 'signal' | 'readBody'>;
+
+/**
+ * Returns a request for a `Request`.
+ *
+ * @param path - The path below the base URL.
+ * @param search - The query with its question mark, or an empty string.
+ */
+export function fromWebRequest(request: Request, path: string, search: string): MockRequest {
+  const { method, headers, signal } = request;
+  return {
+    method,
+    path,
+    search,
+    headers: copyHeaders(headers),
+    signal,
+    readBody: (limit) => readWebBody(request, limit, signal),
+  };
+}
+
+/**
+ * Reads the body of a `Request`.
+ *
+ * @param limit - The length in bytes above which the reading stops.
+ * @throws The reason of the signal, if it aborts before the body is read.
+ */
+export async function readWebBody(
+  request: Request,
+  limit: number,
+  signal: AbortSignal,
+): Promise<ReadBody> {
+  // Checked before the body is read, because the caller no longer waits for a response.
+  signal.throwIfAborted();
+  return abortable(readWhole(request, limit), signal);
+}
+
+async function readWhole(request: Request, limit: number): Promise<ReadBody> {
+  const { body } = request;
+  if (body === null) return { content: undefined, isWhole: true };
+  // Firefox has no stream here, and a stream takes longer.
+  if (limit !== Number.POSITIVE_INFINITY && body) return readStream(body, limit);
+  const content = new Uint8Array(await request.arrayBuffer());
+  return { content, isWhole: content.length <= limit };
+}
