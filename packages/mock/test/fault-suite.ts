@@ -119,6 +119,18 @@ export function describeFaults(
       expect([stored(), kinds()]).toEqual([count, [['respond', status]]]);
     });
 
+    it.each<[string, Fault | undefined, Readonly<Record<string, string>>, number]>([
+      ['a fault with a body', { kind: 'respond', status: 503, body: 'x' }, {}, 503],
+      ['a stored fault with a body', { kind: 'respond', body: 'x', stored: true }, {}, 405],
+      ['a content encoding that the mock rejects', undefined, { 'content-encoding': 'br' }, 415],
+    ])('returns no body to HEAD with %s', async (_, fault, headers, status) => {
+      if (fault) mock.fail('*', fault);
+      const init = { method: 'HEAD', headers: { ...HEADERS, ...headers } };
+      const response = await reached.fetch(`${reached.url}/profiles/v1/patient/`, init);
+      expect([response.status, await response.text()]).toEqual([status, '']);
+      expect(mock.requests[0]?.response).toMatchObject({ status, body: '' });
+    });
+
     it('delays a request before it is handled', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'delay', ms: 60_000 });

@@ -1,4 +1,4 @@
-import { ASHA, create, createHospital, HEADERS, send } from '@profiles/testkit/send';
+import { ASHA, create, createHospital, HEADERS } from '@profiles/testkit/send';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { coreOf } from './core.ts';
@@ -21,13 +21,6 @@ it('a fault that stores nothing responds 200 without headers and body by default
   mock.fail('createPatient', { kind: 'respond', stored: false });
   const { status, text } = await create(mock, ASHA);
   expect([status, text, mock.requests[0]?.response?.headers]).toEqual([200, '', {}]);
-});
-
-it.each([true, false])('a fault returns no body to HEAD, stored: %s', async (stored) => {
-  const mock = createHospital();
-  mock.fail('*', { kind: 'respond', body: 'x', stored });
-  await send(mock, { method: 'HEAD', path: '/profiles/v1/patient/' });
-  expect(mock.requests[0]?.response?.body).toBe('');
 });
 
 it('drops a response that is too short to truncate, and journals no response', async () => {
