@@ -40,7 +40,7 @@ const LAYERS = {
     ['service/ledger', 'service/own-path'],
     ['service/store', 'service/journal', 'service/faults'],
     ['service/operations'],
-    ['service/handle-request'],
+    ['service/service-handler'],
     ['service/core'],
     ['service/mock-event'],
     ['service/profiles-mock'],

@@ -12,29 +12,32 @@ export type ResponseBody = string | ReturnType<typeof ENCODER.encode> | ByteStre
 /** Constructs a response, like the constructor of `Response`. */
 export type ConstructResponse = (body: ResponseBody, init: ResponseInit) => Response;
 
-/** A reply with a response, of which at least a part arrives. */
-export type ResponseReply = Extract<Reply, { readonly response: ServiceResponse }>;
-
 const construct: ConstructResponse = (body, init) => new Response(body, init);
 
-/**
- * Creates the `Response` that a client receives.
- *
- * @param stream - The body, if it does not arrive as a whole.
- */
+/** What the body of a reply may depend on, if it does not arrive as a whole. */
+interface Delivery extends Pick<MockRequest, 'signal'> {
+  /** The time between half of a body and its failure, in milliseconds. */
+  readonly pauseMs?: number;
+}
+
+/** Creates the `Response` of a reply that has one. */
 export function toResponse(
-  response: ServiceResponse,
-  stream?: ByteStream,
+  reply: Extract<Reply, { readonly response: ServiceResponse }>,
+  delivery: Delivery = {},
   create = construct,
 ): Response {
-  const { status, headers, body } = response;
+  const { status, headers, body } = reply.response;
   const init = { status, statusText: statusText(status) };
   const pairs = Object.entries(headers);
-  if (!stream) {
+  if (reply.kind === 'response') {
     // Pairs take longer, but some platforms lose a header named __proto__ in an object.
     const isLost = Object.hasOwn(headers, '__proto__');
-    return create(responseBody(response), { ...init, headers: isLost ? pairs : headers });
+    return create(responseBody(reply.response), { ...init, headers: isLost ? pairs : headers });
   }
+  const stream =
+    reply.kind === 'truncated'
+      ? brokenStream(firstHalf(body), delivery.pauseMs)
+      : dripStream(body, reply.bytesPerSecond, delivery.signal);
   // Without the content length, MSW 3 would accept a partial body as complete.
   const length = String(ENCODER.encode(body).length);
   return create(stream, { ...init, headers: [...pairs, ['content-length', length]] });
@@ -54,22 +57,6 @@ export function responseBody({
 
 /** The pause between two pieces of a slow body in milliseconds, unless one byte takes longer. */
 const DRIP_PAUSE_MS = 50;
-
-/**
- * Returns the body of a reply that does not arrive as a whole.
- *
- * @param request - Its signal ends a slow body.
- * @param pauseMs - The time between half of a body and its failure, in milliseconds.
- */
-export function streamOf(
-  reply: ResponseReply,
-  request: Pick<MockRequest, 'signal'>,
-  pauseMs = 0,
-): ByteStream | undefined {
-  const { body } = reply.response;
-  if (reply.kind === 'truncated') return brokenStream(firstHalf(body), pauseMs);
-  return reply.kind === 'slow' ? dripStream(body, reply.bytesPerSecond, request.signal) : undefined;
-}
 
 /** Returns the first half of a body. */
 export function firstHalf(body: string): Uint8Array<ArrayBuffer> {

@@ -4,15 +4,15 @@ import type { OperationName } from '@profiles/sdk/schemas';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { type ServiceResponse, textResponse } from '../http/reply.ts';
 import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
-import type { RequestHandler } from './handle-request.ts';
 import type { NumberedViolation } from './journal/journal.ts';
+import type { ServiceHandler } from './service-handler.ts';
 import type { KeptSnapshots } from './store/kept-snapshots.ts';
 import type { SeedOids } from './store/write-record.ts';
 
 /** What the transports of a mock need. */
 export interface MockCore {
   /** Handles a request to the service. */
-  readonly handle: RequestHandler['handle'];
+  readonly handle: ServiceHandler['handle'];
   /** A number that changes with each reset and each restored snapshot. */
   readonly generation: number;
   /** Records a request that a transport passes on, because it is for another endpoint. */

@@ -6,7 +6,6 @@ import { copyJson } from '../http/json.ts';
 import { addCore, type MockCore } from './core.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
-import { RequestHandler } from './handle-request.ts';
 import { Journal } from './journal/journal.ts';
 import { changeSetting, createInitialSetting } from './ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
@@ -14,6 +13,7 @@ import { type MockEvent, MockListeners } from './mock-event.ts';
 import { isTolerated } from './operations/check-fields.ts';
 import { readCredentials } from './operations/known-credentials.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+import { ServiceHandler } from './service-handler.ts';
 import { type Clock, createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
 import { KeptSnapshots } from './store/kept-snapshots.ts';
@@ -78,7 +78,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   storeSeed(store, seed);
   const initialContent = store.content();
   const report = createSetUpReporter();
-  const handler = new RequestHandler({
+  const handler = new ServiceHandler({
     store,
     journal,
     faults,

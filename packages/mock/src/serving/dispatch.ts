@@ -217,7 +217,14 @@ export function createSandboxDispatcher<Arrived extends Frame>(
     const route = routeSandbox(whole);
     if (route === 'admin') return administer(adminRequestOf(frame, policy));
     if (route instanceof Response) return withCors(method, headers, () => route);
-    frame.request = withPath(whole, route.path);
+    frame.request = {
+      ...whole,
+      path: route.path,
+      // Of the sandbox too, which the request has not entered yet.
+      get signal() {
+        return whole.signal;
+      },
+    };
     frame.mount = whole.path.slice(0, -route.path.length);
     try {
       // First, because a rejected request must not create the sandbox.
@@ -231,18 +238,6 @@ export function createSandboxDispatcher<Arrived extends Frame>(
       if (whole.signal?.aborted) throw error;
       return withCors(method, headers, () => explainSandboxError(error));
     }
-  };
-}
-
-/** Returns the same request with its path below a sandbox. */
-function withPath(request: MockRequest, path: string): MockRequest {
-  const { method, search, headers, readBody } = request;
-  return {
-    ...{ method, path, search, headers, readBody },
-    // Not read before something needs it.
-    get signal() {
-      return request.signal;
-    },
   };
 }
 

@@ -2,12 +2,9 @@ import { isHeaderName, isHeaderValue, isPlainObject, MAX_TIMER_MS } from '@profi
 import { BROKEN, type Reply, type ServiceResponse } from '../../http/reply.ts';
 import type { Fault } from './faults.ts';
 
-/** A property of a fault: what it must be, whether a value is that, and whether it must be given. */
-export type PropertyRule = readonly [
-  must: string,
-  isFine: (value: unknown) => boolean,
-  need?: 'required',
-];
+type Rule = readonly [must: string, isFine: (value: unknown) => boolean];
+/** The rule of a property: what it must be, whether a value is that, and whether it must be given. */
+type PropertyRule = readonly [...Rule, need?: 'required'];
 
 type FaultByKind = { [Kind in Fault['kind']]: Extract<Fault, { readonly kind: Kind }> };
 
@@ -18,9 +15,7 @@ interface FaultKind<Kind extends Fault['kind']> {
     readonly [Name in Exclude<
       keyof FaultByKind[Kind],
       'kind'
-    >]-?: undefined extends FaultByKind[Kind][Name]
-      ? readonly [must: string, isFine: (value: unknown) => boolean]
-      : readonly [must: string, isFine: (value: unknown) => boolean, need: 'required'];
+    >]-?: undefined extends FaultByKind[Kind][Name] ? Rule : readonly [...Rule, need: 'required'];
   };
   /** Whether the service handles a request with this fault. */
   readonly reachesService: (fault: FaultByKind[Kind]) => boolean;
@@ -40,7 +35,7 @@ const HEADERS_RULE =
 const MIN_BYTES_PER_SECOND = 0.001;
 const MAX_BYTES_PER_SECOND = 1e12;
 
-const STORED = ['true or false', (value: unknown) => typeof value === 'boolean'] as const;
+const STORED: Rule = ['true or false', (value) => typeof value === 'boolean'];
 const isStored = ({ stored = false }: { readonly stored?: boolean | undefined }) => stored;
 const always = () => true;
 const whole = (response: ServiceResponse): Reply => ({ kind: 'response', response });

@@ -4,7 +4,7 @@ import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import type { ReportSetUp } from '../../http/errors/report-set-up.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { MockRequest } from '../../http/request.ts';
-import { type ConstructResponse, streamOf, toResponse } from '../../http/to-response.ts';
+import { type ConstructResponse, toResponse } from '../../http/to-response.ts';
 import { waitForAbort } from '../../http/wait.ts';
 import type { MockCore } from '../core.ts';
 import { type FetchCall, RequestKeeper, readCall, readPath } from './fetch-call.ts';
@@ -69,11 +69,12 @@ function receiveReply(
 ): Response | Promise<never> {
   switch (reply.kind) {
     case 'broken':
+      request.signal?.throwIfAborted();
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
     case 'silence':
       return waitForAbort(request.signal);
     default:
-      return toResponse(reply.response, streamOf(reply, request), create);
+      return toResponse(reply, request, create);
   }
 }
 

@@ -1,10 +1,9 @@
 import type { OperationName } from '@profiles/sdk/schemas';
-import { TEXT_SIZE } from '../../http/measure-json.ts';
 import type { ServiceResponse } from '../../http/reply.ts';
 import type { Fault } from '../faults/faults.ts';
 import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
-import { sizeOfViolation, type Violation } from './violation.ts';
+import type { Violation } from './violation.ts';
 
 /** A request that reached the mock, and its response. */
 export interface JournalEntry {
@@ -77,19 +76,4 @@ export interface JournalEntry {
   }[];
   /** The violations of the API specification in the request. */
   readonly violations: readonly Violation[];
-}
-
-// The memory of each part in bytes, as measured in V8 on a machine of 64 bits.
-const ENTRY_SIZE = 1000;
-const ALTERNATIVE_SIZE = 100;
-
-/** Estimates the bytes of an entry without its body. Many share the headers of their responses. */
-export function sizeOfEntry(entry: Omit<JournalEntry, 'body'>): number {
-  const { method, path, headers, request, reason = '', response, alternatives } = entry;
-  let size = ENTRY_SIZE + method.length + path.length + request.length + reason.length;
-  for (const name in headers) size += TEXT_SIZE + name.length + (headers[name]?.length ?? 0);
-  size += response?.body.length ?? 0;
-  size += ALTERNATIVE_SIZE * alternatives.length;
-  for (const violation of entry.violations) size += sizeOfViolation(violation);
-  return size;
 }

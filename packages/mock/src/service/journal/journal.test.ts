@@ -10,7 +10,7 @@ import {
 } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
 import { type JournalEntry, UndecidedError } from '../../index.ts';
-import { readTraceId } from './trace-id.ts';
+import { readTraceId } from './journaled-headers.ts';
 
 it('records request and response, without the credentials', async () => {
   const reported: JournalEntry[] = [];

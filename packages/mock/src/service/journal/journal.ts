@@ -6,11 +6,11 @@ import { copyJson } from '../../http/json.ts';
 import type { RequestHead } from '../../http/request.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/ledger-entry.ts';
-import { type JournalEntry, sizeOfEntry } from './journal-entry.ts';
-import { FirstItems, LastItems } from './kept-items.ts';
-import { type OtherRequest, sizeOfOther } from './other-request.ts';
-import { RedactedNumbers, redactHeaders } from './redact.ts';
-import { sizeOfViolation, type Violation } from './violation.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import { RedactedNumbers, redactHeaders } from './journaled-headers.ts';
+import { FirstItems, LastItems, sizeOfEntry, sizeOfOther, sizeOfViolation } from './kept-items.ts';
+import type { OtherRequest } from './other-request.ts';
+import type { Violation } from './violation.ts';
 
 /** A body that the journal keeps. */
 interface JournaledBody {

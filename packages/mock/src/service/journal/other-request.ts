@@ -19,11 +19,3 @@ export interface OtherRequest {
   /** The path of the URL, without its query. For a sandbox, the path below the sandbox. */
   readonly path: string;
 }
-
-/** The memory of a request without its text, in bytes. */
-const OTHER_REQUEST_SIZE = 300;
-
-/** Estimates the bytes of a request. */
-export function sizeOfOther({ method, origin, path }: OtherRequest): number {
-  return OTHER_REQUEST_SIZE + method.length + origin.length + path.length;
-}

@@ -22,11 +22,3 @@ export interface Violation {
   /** The trace id of the request, if it has one: 32 lowercase hexadecimal digits. */
   readonly traceId?: string;
 }
-
-/** The memory of a violation without its text, in bytes. */
-const VIOLATION_SIZE = 200;
-
-/** Estimates the bytes of a violation without `request`, which it shares with its entry. */
-export function sizeOfViolation({ problem, traceId = '' }: Violation): number {
-  return VIOLATION_SIZE + problem.length + traceId.length;
-}

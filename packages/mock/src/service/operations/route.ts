@@ -35,6 +35,8 @@ export interface Route extends Match {
 /** A request, with what the mock has learned of it. */
 export interface RequestContext {
   readonly request: RequestHead;
+  /** The time at which its head arrived, as of `performance.now()`. */
+  readonly arrivedAt: number;
   /** The route, if an operation has the path. */
   readonly route: Route | undefined;
   readonly body: RequestBody;

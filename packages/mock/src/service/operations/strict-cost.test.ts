@@ -67,7 +67,7 @@ it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, 
     const fields = counted(Object.entries(sent));
     vi.spyOn(body, 'reading', 'get').mockReturnValue({ kind: 'fields', json: {}, fields, size: 0 });
     const request = { method, path, search: '', headers: new Headers(HEADERS) };
-    const context = { request, route: findRoute(request), body };
+    const context = { request, arrivedAt: 0, route: findRoute(request), body };
     const { blocking } = decidePlan(
       (read) => plan(context, { store, credentials: {}, at: 0, read }),
       changeSetting(createInitialSetting(behaviour), DECIDED),

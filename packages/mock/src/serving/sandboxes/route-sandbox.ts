@@ -59,5 +59,5 @@ export function nameProblem(name: unknown): string | undefined {
 /** Returns the response to a request that a sandbox or the list of sandboxes could not handle. */
 export function explainSandboxError(error: unknown): Response {
   if (error instanceof SandboxError) return jsonError(error.status, error.message);
-  return toResponse(explainDefect(error));
+  return toResponse({ kind: 'response', response: explainDefect(error) });
 }

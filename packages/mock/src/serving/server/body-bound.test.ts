@@ -7,7 +7,7 @@ import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../../test/raw-http.ts';
 import { serveProfilesMock, serveSandboxes } from '../../server.ts';
-import { readMessage } from './message-body.ts';
+import { readMessage } from './http-frame.ts';
 
 const CREATE = 'POST /profiles/v1/patient/';
 const BODY = JSON.stringify(ASHA);

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { isPlainPath } from '../../http/base-url.ts';
-import type { ReadBody } from '../../http/body.ts';
+import { Chunks, type ReadBody } from '../../http/body.ts';
 import { readRawHeaders } from '../../http/header-bag.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { MockRequest } from '../../http/request.ts';
-import { streamOf, toResponse } from '../../http/to-response.ts';
+import { toResponse } from '../../http/to-response.ts';
 import { waitForAbort } from '../../http/wait.ts';
 import { type Dispatcher, type Frame, PLACEHOLDER_ORIGIN } from '../dispatch.ts';
-import { bodyStream, type MessageStream, readMessage } from './message-body.ts';
+import { bodyStream, type MessageStream } from './message-body.ts';
 import {
   dropConnection,
   sendResponse,
@@ -125,7 +125,7 @@ export class HttpFrame implements Frame {
     }
     req.resume();
     if (reply.kind === 'broken') return dropConnection(res, this.request.headers.get('origin'));
-    return sendStream(res, toResponse(reply.response, streamOf(reply, this.request)));
+    return sendStream(res, toResponse(reply, this.request));
   }
 
   /** Closes the connection after the responses to earlier requests. Never rejects. */
@@ -177,4 +177,33 @@ function readRequestTarget(target: string): Pick<MockRequest, 'path' | 'search'>
   // A request to a proxy has a complete URL as its target; `OPTIONS *` has none.
   const url = URL.parse(target.startsWith('/') ? PLACEHOLDER_ORIGIN + target : target);
   return url ? { path: url.pathname, search: url.search } : { path: target, search: '' };
+}
+
+/**
+ * Reads a body from its socket. A `Request` would create a stream first, which takes most of a
+ * call.
+ *
+ * @param limit - The maximum length of the body, in bytes. Reading stops if the body is longer.
+ * @throws If the client disconnects before its body is complete.
+ */
+export function readMessage(request: IncomingMessage, limit: number): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    const chunks = new Chunks();
+    const finish = (isWhole: boolean) => resolve({ content: chunks.take(), isWhole });
+    request.on('data', (chunk: Buffer) => {
+      chunks.add(chunk);
+      if (chunks.length <= limit) return;
+      // Not `destroy`: that would close the socket before the response is sent.
+      request.pause();
+      request.removeAllListeners('data');
+      finish(false);
+    });
+    request.on('end', () => finish(true));
+    // Also emitted on failure: without an error listener, Node reports nothing else.
+    request.on('close', () => {
+      // Also emitted after `end`.
+      if (!request.complete)
+        reject(new Error('The client disconnected before its body was complete.'));
+    });
+  });
 }

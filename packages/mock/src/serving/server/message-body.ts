@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Chunks, type ReadBody } from '../../http/body.ts';
 
 /** The body of a message as a stream. */
 export interface MessageStream {
@@ -48,33 +47,4 @@ export function continueWhenRead(message: IncomingMessage, response: ServerRespo
     response.writeContinue();
   };
   message.on('newListener', onListener);
-}
-
-/**
- * Reads a body from its socket. A `Request` would create a stream first, which takes most of a
- * call.
- *
- * @param limit - The maximum length of the body, in bytes. Reading stops if the body is longer.
- * @throws If the client disconnects before its body is complete.
- */
-export function readMessage(request: IncomingMessage, limit: number): Promise<ReadBody> {
-  return new Promise((resolve, reject) => {
-    const chunks = new Chunks();
-    const finish = (isWhole: boolean) => resolve({ content: chunks.take(), isWhole });
-    request.on('data', (chunk: Buffer) => {
-      chunks.add(chunk);
-      if (chunks.length <= limit) return;
-      // Not `destroy`: that would close the socket before the response is sent.
-      request.pause();
-      request.removeAllListeners('data');
-      finish(false);
-    });
-    request.on('end', () => finish(true));
-    // Also emitted on failure: without an error listener, Node reports nothing else.
-    request.on('close', () => {
-      // Also emitted after `end`.
-      if (!request.complete)
-        reject(new Error('The client disconnected before its body was complete.'));
-    });
-  });
 }

@@ -3,7 +3,7 @@ import { KEPT_HEADER, readKept } from '../../admin/other-path.ts';
 import { copyHeaders } from '../../http/header-bag.ts';
 import { BROKEN, type Reply } from '../../http/reply.ts';
 import { type MockRequest, readWebBody } from '../../http/request.ts';
-import { brokenStream, streamOf, toResponse } from '../../http/to-response.ts';
+import { brokenStream, toResponse } from '../../http/to-response.ts';
 import { waitForAbort } from '../../http/wait.ts';
 import { explainDefect } from '../../service/core.ts';
 import type { Dispatcher, Frame } from '../dispatch.ts';
@@ -87,10 +87,11 @@ export class WebFrame implements Frame {
   }
 
   #toResponse(reply: Reply | Response): Response {
-    const { request } = this;
-    if (reply instanceof Response) return request.method === 'HEAD' ? withoutBody(reply) : reply;
+    if (reply instanceof Response) {
+      return this.request.method === 'HEAD' ? withoutBody(reply) : reply;
+    }
     if (!('response' in reply)) return brokenResponse();
-    return toResponse(reply.response, streamOf(reply, request, SENDING_MS));
+    return toResponse(reply, { signal: this.#signal, pauseMs: SENDING_MS });
   }
 
   /** Leaves the sandbox when a response ends. */

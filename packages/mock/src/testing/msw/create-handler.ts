@@ -7,7 +7,7 @@ import { pathBelow, patternBelow } from '../../http/base-url.ts';
 import { ENCODER } from '../../http/body.ts';
 import type { Reply } from '../../http/reply.ts';
 import { fromWebRequest, type MockRequest } from '../../http/request.ts';
-import { responseBody, streamOf, toResponse } from '../../http/to-response.ts';
+import { responseBody, toResponse } from '../../http/to-response.ts';
 import { waitForAbort } from '../../http/wait.ts';
 import type { MockCore } from '../../service/core.ts';
 
@@ -72,6 +72,6 @@ function toMswResponse(reply: Reply, request: MockRequest): Response | Promise<n
     case 'silence':
       return waitForAbort(request.signal);
     default:
-      return toResponse(reply.response, streamOf(reply, request));
+      return toResponse(reply, request);
   }
 }

@@ -167,7 +167,7 @@ export class ContextResponder {
         return { ...reply.response, headers: { ...headers, location: NOWHERE } };
       }
       case 'broken':
-        return 'connectionreset';
+        return signal.aborted ? 'aborted' : 'connectionreset';
       case 'silence':
         return waitForAbort(signal);
       default:

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
 import { tryJson } from '../../../http/json.ts';
-import { redactHeaders } from '../../../service/journal/redact.ts';
+import { redactHeaders } from '../../../service/journal/journaled-headers.ts';
 import type { Contradiction } from '../calibration.ts';
 import type { Exchange, ReadResponse } from './observation.ts';
 

@@ -174,7 +174,7 @@ function prepare(sent: ProbeRequest | undefined): RequestContext | undefined {
   if (!sent) return undefined;
   const { method, path, headers, body } = sent;
   const request = { method, path, search: '', headers: new Headers(headers) };
-  return { request, route: findRoute(request), body: new RequestBody(body) };
+  return { request, arrivedAt: 0, route: findRoute(request), body: new RequestBody(body) };
 }
 
 function recordOf({ to }: Step, patient: string | undefined, store: ProfileStore) {

@@ -12,7 +12,7 @@ import type { FaultQueue } from './faults/fault-queue.ts';
 import type { AppliedFault } from './faults/faults.ts';
 import type { Journal } from './journal/journal.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
-import { readTraceId } from './journal/trace-id.ts';
+import { readTraceId } from './journal/journaled-headers.ts';
 import type { Violation } from './journal/violation.ts';
 import type { BehaviourSetting, ReadBehaviour } from './ledger/behaviour-setting.ts';
 import { DEFAULT_BEHAVIOUR } from './ledger/check-behaviour.ts';
@@ -25,7 +25,7 @@ import { type MockRejection, receiveBody } from './operations/receive-body.ts';
 import { findRoute, type RequestContext } from './operations/route.ts';
 import type { ProfileStore } from './store/store.ts';
 
-/** What a {@link RequestHandler} needs. */
+/** What a {@link ServiceHandler} needs. */
 export interface HandlerParts {
   readonly store: ProfileStore;
   readonly journal: Journal;
@@ -62,7 +62,7 @@ interface ServiceResult
 }
 
 /** Handles the requests to the service of a mock. */
-export class RequestHandler {
+export class ServiceHandler {
   readonly #parts: HandlerParts;
 
   constructor(parts: HandlerParts) {
@@ -71,15 +71,16 @@ export class RequestHandler {
 
   /**
    * Handles a request: receives it, finds its route and its fault, asks the service, records it, and
-   * replies. A request that was sent before a reset gets no response after it, and stores nothing.
+   * replies. A request that was sent before a reset gets no response after it, and stores nothing. So
+   * does a client that leaves during the delay of a fault.
    *
    * @throws {@link UndecidedError} if the response depends on an entry without a setting.
    * @throws {@link MockDefectError} if the mock fails. A transport must not present this as a
    * response of the service.
-   * @throws The reason of the signal of the request, if it aborts.
+   * @throws The reason of the signal of the request, if it aborts before the body is read.
    */
   async handle(request: MockRequest, options: HandleOptions = {}): Promise<Reply> {
-    const { faults, setting, report } = this.#parts;
+    const { faults, setting } = this.#parts;
     const { generation = faults.generation, delay = 0, maxBodyBytes, stayReason } = options;
     const isOver = () => faults.generation !== generation;
 
@@ -92,35 +93,29 @@ export class RequestHandler {
 
     // Route
     const route = findRoute(request);
-    const context: RequestContext = { request, route, body, stayReason };
+    const context: RequestContext = { request, arrivedAt, route, body, stayReason };
 
     // Fault
     const isCall = route?.operation.method === request.method;
     const fault = rejection ? undefined : faults.take(isCall ? route.operation.name : undefined);
-    const departure =
-      fault?.kind === 'delay' ? await departureWithin(fault.ms, request.signal) : undefined;
-    if (isOver()) {
-      if (departure) throw departure.reason;
-      return BROKEN;
-    }
+    const hasLeft = fault?.kind === 'delay' && (await leaves(fault.ms, request.signal));
+    if (isOver()) return BROKEN;
 
-    const { reply, blocking } = this.#watched(context, arrivedAt, (at) => {
+    return this.#watched(context, (at) => {
       // Service
-      const isWithheld = departure !== undefined || (fault && !reachesService(fault));
+      const isWithheld = hasLeft || (fault && !reachesService(fault));
       const serve = () => (isWithheld ? this.#check(context, at) : this.#serve(context, at));
       const result = rejection ? rejectedByMock(rejection) : serve();
       const { response, assumed } = result;
-      const reply = departure || !response ? BROKEN : replyTo(request, response, fault);
+      const reply = hasLeft || !response ? BROKEN : replyTo(request, response, fault);
 
       // Record
-      this.#record(context, arrivedAt, at, result, fault, reply);
-      return { reply, blocking: response ? undefined : assumed };
-    });
+      this.#record(context, at, result, fault, reply);
 
-    // Reply
-    if (departure) throw departure.reason;
-    if (blocking) throw report(new UndecidedError(requestLabel(context), blocking));
-    return reply;
+      // Reply
+      if (!response) throw new UndecidedError(requestLabel(context), assumed);
+      return reply;
+    });
   }
 
   /** Plans the response of the service, and stores what the plan says. */
@@ -133,13 +128,7 @@ export class RequestHandler {
     const shownOid = context.route?.shownOid;
     if (blocking.length > 0) {
       const all = [...violations, ...blocking.map(toViolation)];
-      return {
-        ...NOT_SERVED,
-        oid: shownOid,
-        violations: all,
-        assumed: blocking,
-        alternatives,
-      };
+      return { ...NOT_SERVED, oid: shownOid, violations: all, assumed: blocking, alternatives };
     }
     const { behaviour, undecided } = setting();
     const rateLimit = undecided.has('rateLimit') ? DEFAULT_RATE_LIMIT : behaviour.rateLimit;
@@ -167,7 +156,6 @@ export class RequestHandler {
 
   #record(
     context: RequestContext,
-    arrivedAt: number,
     at: Date,
     result: ServiceResult,
     fault: AppliedFault | undefined,
@@ -186,7 +174,7 @@ export class RequestHandler {
       operation: context.route?.operation.name,
       request,
       traceId,
-      duration: Math.round((performance.now() - arrivedAt) * 1000) / 1000,
+      duration: Math.round((performance.now() - context.arrivedAt) * 1000) / 1000,
       settings: setting().changed,
       violations: journal.markExpected(violations),
     });
@@ -194,16 +182,17 @@ export class RequestHandler {
   }
 
   /** Runs the work for a request. Records an error in it as a defect of the mock. */
-  #watched<T>(context: RequestContext, arrivedAt: number, work: (at: Date) => T): T {
+  #watched(context: RequestContext, work: (at: Date) => Reply): Reply {
     const { now, report } = this.#parts;
     let at = new Date(0);
     try {
       at = validTime(now);
       return work(at);
     } catch (cause) {
+      if (cause instanceof UndecidedError) throw report(cause);
       const defect = new MockDefectError(requestLabel(context), cause);
       const violations = [{ section: 'Mock', problem: defect.message }] as const;
-      this.#record(context, arrivedAt, at, { ...NOT_SERVED, violations }, undefined, BROKEN);
+      this.#record(context, at, { ...NOT_SERVED, violations }, undefined, BROKEN);
       throw report(defect);
     }
   }
@@ -247,17 +236,12 @@ function replyWith(response: ServiceResponse, fault: AppliedFault | undefined): 
   return fault ? replyWithFault(response, fault) : { kind: 'response', response };
 }
 
-/** Waits for a number of milliseconds. Returns why the client left, if it does meanwhile. */
-async function departureWithin(
-  ms: number,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly reason: unknown } | undefined> {
-  try {
-    await wait(ms, signal);
-    return undefined;
-  } catch (reason) {
-    return { reason };
-  }
+/** Waits for a number of milliseconds. Returns whether the client leaves meanwhile. */
+function leaves(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return wait(ms, signal).then(
+    () => false,
+    () => true,
+  );
 }
 
 function toViolation(id: BehaviourId): Pick<Violation, 'section' | 'problem' | 'undecided'> {
