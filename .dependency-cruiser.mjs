@@ -248,7 +248,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     // Built files, and projects that are installed apart.
     exclude: {
-      path: `${CODE}[^/]+/dist/|^internal/(consumers/(?!src/)|bench/peers/|generate/tools/|conformance/src/runtimes/react-native/)|^examples/(nextjs|playwright|shared-mock)/`,
+      path: `${CODE}[^/]+/dist/|^internal/(consumers/(?!src(?:/|$))|bench/peers/|generate/tools/|conformance/src/runtimes/react-native/)|^examples/(nextjs|playwright|shared-mock)/`,
     },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

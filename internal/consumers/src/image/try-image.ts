@@ -4,7 +4,8 @@ import { ROOT } from '@profiles/generate/page';
 import { ProfileClient } from '@profiles/sdk';
 import { parseAllDocuments } from 'yaml';
 import type { Check } from '../check.ts';
-import { type Buildah, Container } from './buildah.ts';
+import type { Buildah } from './buildah.ts';
+import { Container } from './container.ts';
 import type { Image } from './image.ts';
 
 const ADMIN_TOKEN = 'inspect';

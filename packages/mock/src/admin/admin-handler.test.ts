@@ -387,6 +387,10 @@ it('keeps snapshots with a name, which a reset leaves, and returns and deletes t
   expect([status, kept]).toEqual([200, { ...before, name: 'Two patients', at }]);
   expect(await call('PUT', '/snapshot', kept)).toEqual([204, undefined]);
   expect(mock.patients.size).toBe(2);
+  for (const id of ['0x1', '1e0', '01', '+1', '%201']) {
+    for (const method of ['GET', 'DELETE'])
+      expect(await call(method, `/snapshots/${id}`)).toEqual([404, expect.anything()]);
+  }
   expect(await call('DELETE', '/snapshots/1')).toEqual([204, undefined]);
   expect(await call('GET', '/snapshots')).toEqual([200, [second]]);
   const error = 'The mock keeps no snapshot with this id.';

@@ -112,7 +112,7 @@ function planFault(mock: ProfilesMock, { json }: AdminInput): Response {
 }
 
 function cancelFault(mock: ProfilesMock, { id }: AdminInput): Response {
-  const isCancelled = /^\d+$/.test(id) && coreOf(mock).cancelFault(Number(id));
+  const isCancelled = coreOf(mock).cancelFault(numberOf(id));
   return isCancelled ? noContent() : jsonError(404, 'No planned fault has this id.');
 }
 
@@ -140,12 +140,17 @@ function keepSnapshot(mock: ProfilesMock, { json }: AdminInput): Response {
 }
 
 function keptSnapshot(mock: ProfilesMock, { id }: AdminInput): Response {
-  const kept = coreOf(mock).snapshots.get(Number(id));
+  const kept = coreOf(mock).snapshots.get(numberOf(id));
   return kept ? ok(kept) : jsonError(404, NO_SNAPSHOT);
 }
 
 function deleteSnapshot(mock: ProfilesMock, { id }: AdminInput): Response {
-  return coreOf(mock).snapshots.delete(Number(id)) ? noContent() : jsonError(404, NO_SNAPSHOT);
+  return coreOf(mock).snapshots.delete(numberOf(id)) ? noContent() : jsonError(404, NO_SNAPSHOT);
+}
+
+/** Returns the number that an id is written as: `Number` also reads `0x1`, `1e0` and ` 1`. */
+function numberOf(id: string): number {
+  return /^[1-9]\d*$/.test(id) ? Number(id) : Number.NaN;
 }
 
 const NO_SNAPSHOT = 'The mock keeps no snapshot with this id.';

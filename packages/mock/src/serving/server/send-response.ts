@@ -87,7 +87,8 @@ const DROP_BYTES_FOR_BROWSER = 'H';
 /** Breaks a connection before the response. Browsers send an `Origin` with POST and PATCH. */
 export function dropConnection({ socket }: ServerResponse, origin: string | null): void {
   // It is destroyed if the client has left.
-  if (socket && !socket.destroyed) sendLast(socket, origin === null ? DROP_BYTES : DROP_BYTES_FOR_BROWSER);
+  if (socket && !socket.destroyed)
+    sendLast(socket, origin === null ? DROP_BYTES : DROP_BYTES_FOR_BROWSER);
 }
 
 /** Sends a response whose body arrives slowly, or breaks. */

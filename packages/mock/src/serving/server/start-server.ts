@@ -1,4 +1,3 @@
-import { createPrivateKey } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -7,6 +6,7 @@ import { SetupError } from '../../http/errors/setup-error.ts';
 import type { Dispatcher } from '../dispatch.ts';
 import { serveRequest } from './http-frame.ts';
 import { continueWhenRead } from './message-body.ts';
+import { readCertificate, timeProblem } from './read-certificate.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
 import {
   type MockServer,
@@ -68,16 +68,13 @@ function createHttpServer(tls: TlsCertificate | undefined): Server {
   // Node rejects a request without a host with a bare 400.
   const settings = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS };
   if (tls === undefined) return createServer(settings);
+  const problem = timeProblem(readCertificate(tls));
+  if (problem) process.emitWarning(`The certificate of the mock ${problem}: clients reject it.`);
   try {
-    // Without one of them, Node would start, and then fail each handshake.
-    const [cert, key] = [Buffer.from(tls.cert), Buffer.from(tls.key)];
-    createPrivateKey(key);
-    return createTlsServer({ ...settings, cert, key });
+    return createTlsServer({ ...settings, cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) });
   } catch (error) {
     const { code = 'no reason given' } = error as NodeJS.ErrnoException;
-    throw new SetupError(
-      `The certificate and the key of \`tls\` cannot be used (${code}): pass both, in PEM.`,
-    );
+    throw new SetupError(`The certificate of the mock cannot be used (${code}).`);
   }
 }
 

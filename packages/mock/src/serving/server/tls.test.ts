@@ -1,3 +1,4 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:https';
 import { connect } from 'node:net';
@@ -5,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { certificate, selfSigned } from '@profiles/testkit/certificate';
 import { ASHA, HEADERS } from '@profiles/testkit/send';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { raw } from '../../../test/raw-http.ts';
 import { createProfilesMock, SetupError } from '../../index.ts';
 import { type ServeOptions, serveProfilesMock, serveSandboxes } from '../../server.ts';
@@ -101,17 +102,50 @@ it('closes at once while connections have no handshake or no request', async () 
   expect(performance.now() - started).toBeLessThan(1500);
 });
 
+const PEM = { type: 'pkcs8', format: 'pem' } as const;
+const OTHER_KEY = 'tls.key is not the key of this certificate: tls.cert.';
+
 it.each([
-  ['a key of another certificate', { ...TLS, key: certificate({ name: 'other' }).key }],
-  ['no key', { cert: TLS.cert }],
-  ['an empty key', { ...TLS, key: '' }],
-  ['an empty certificate', { ...TLS, cert: '' }],
-  ['other text', { cert: 'cert.pem', key: 'key.pem' }],
-])('rejects %s, and listens nowhere', async (_, tls) => {
-  const options = { tls } as unknown as ServeOptions;
+  ['a key of another certificate', { key: certificate({ name: 'other' }).key }, OTHER_KEY],
+  [
+    'a key of another type',
+    { key: generateKeyPairSync('ed25519').privateKey.export(PEM) },
+    OTHER_KEY,
+  ],
+  [
+    'an encrypted key',
+    {
+      key: createPrivateKey(TLS.key).export({ ...PEM, cipher: 'aes-256-cbc', passphrase: 'hush' }),
+    },
+    /^tls\.key is encrypted: decrypt it/,
+  ],
+  ['no key', { key: undefined }, /^tls\.key must be a private key in PEM, .+ \(.+\)\.$/],
+  ['an empty key', { key: '' }, /^tls\.key must be a private key in PEM/],
+  ['an empty certificate', { cert: '' }, /^tls\.cert must be a certificate in PEM/],
+  ['other text', { cert: 'cert.pem', key: 'key.pem' }, /^tls\.cert must be a certificate in PEM/],
+])('rejects %s, and listens nowhere', async (_, parts, message) => {
+  const options = { tls: { ...TLS, ...parts } } as unknown as ServeOptions;
   const served = serveProfilesMock(createProfilesMock(), options);
   await expect(served).rejects.toBeInstanceOf(SetupError);
-  await expect(served).rejects.toThrow(
-    /^The certificate and the key of `tls` cannot be used \([\w ]+\): /,
-  );
+  await expect(served).rejects.toThrow(message);
+});
+
+it('warns of a certificate that has expired or is not valid yet', async () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.useRealTimers();
+    warn.mockRestore();
+  });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const [year, problem] of [
+    [2000, 'is not valid before'],
+    [2200, 'has expired on'],
+  ] as const) {
+    vi.setSystemTime(new Date(year, 1));
+    await serve();
+    expect(warn.mock.lastCall?.[0]).toContain(`The certificate of the mock ${problem} `);
+  }
+  vi.useRealTimers();
+  await serve();
+  expect(warn).toHaveBeenCalledTimes(2);
 });

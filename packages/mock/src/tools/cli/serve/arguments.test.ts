@@ -45,7 +45,8 @@ describe('the variables of profiles-mock', () => {
 
   it.each(VARIABLES)('set a flag: PROFILES_MOCK_%s=%s', (name, value, expected) => {
     vi.stubEnv(`PROFILES_MOCK_${name}`, value);
-    expect(read()).toMatchObject(expected);
+    const sandboxes = ['MOST', 'IDLE'].includes(name) ? ['--sandboxes'] : [];
+    expect(read(sandboxes)).toMatchObject(expected);
   });
 
   it('count as absent if they are empty', () => {
@@ -116,6 +117,10 @@ it.each([
   [['--max-body', '0'], noNumber('--max-body <bytes>', '0', '1 to 9007199254740991')],
   [['--most', '0'], noNumber('--most <number>', '0', '1 to 1000000')],
   [['--idle', '1.5'], noNumber('--idle <minutes>', '1.5', '1 to 1000000')],
+  ...['--most', '--idle'].map((flag): [string[], string] => [
+    [flag, '7'],
+    '--most and --idle have no effect without --sandboxes.',
+  ]),
   [
     ['--sandboxes', '--state', 'x.json'],
     "option '--sandboxes' cannot be used with option '--state <file>'",

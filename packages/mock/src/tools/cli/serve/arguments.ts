@@ -6,7 +6,7 @@ import { ADMIN_PREFIX } from '../../../admin/admin-request.ts';
 import { ADMIN_METHODS } from '../../../admin/admin-routes.ts';
 import { DEFAULT_MAX_BODY_BYTES } from '../../../serving/body-limit.ts';
 import { COMMANDS, createCommand, numberOption, parseCommand } from '../command.ts';
-import type { ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type CliOutput, tableLines } from '../output.ts';
 import { LOG_FORMATS, type LogFormat } from './request-log.ts';
 
@@ -60,7 +60,13 @@ export function readServeArguments(
   }
   command.version(readVersion(), '-V, --version', 'display the version');
   readVariables(command);
-  return parseCommand(command, argv, SERVE_HELP, RARE_FLAGS);
+  const args = parseCommand<ServeArguments>(command, argv, SERVE_HELP, RARE_FLAGS);
+  const isUnused = (['most', 'idle'] as const).some(
+    (name) => command.getOptionValueSource(name) !== 'default',
+  );
+  if (typeof args === 'number' || args.sandboxes || !isUnused) return args;
+  output.error('profiles-mock: --most and --idle have no effect without --sandboxes.');
+  return EXIT.usage;
 }
 
 function createOptions(): readonly Option[] {

@@ -261,7 +261,9 @@ it('serves over https with --tls-cert and --tls-key', async () => {
   expect(response.statusCode).toBe(200);
   const wrong = await run('--tls-cert', certFile, '--tls-key', certFile);
   expect([wrong.out, wrong.exitCode]).toEqual([[], 2]);
-  expect(wrong.errors.join()).toContain('The certificate and the key of `tls` cannot be used');
+  expect(wrong.errors.join()).toContain(
+    `The --tls-key file ${certFile} must be a private key in PEM`,
+  );
 });
 
 it('prints the version of the package', async () => {

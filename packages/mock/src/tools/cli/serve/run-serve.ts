@@ -15,6 +15,7 @@ import {
 } from '../../../server.ts';
 import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
 import type { Seed } from '../../../service/store/records.ts';
+import { readCertificate } from '../../../serving/server/read-certificate.ts';
 import { EXIT, type ExitCode, UnavailableError } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
 import { readBehaviourFile, readJsonFile, readNamedFile } from '../read-file.ts';
@@ -147,7 +148,12 @@ async function readTlsFiles({ tlsCert, tlsKey }: ServeArguments): Promise<ServeO
     throw new SetupError('--tls-cert and --tls-key belong together: pass both, or neither.');
   }
   const cert = await readNamedFile('--tls-cert', tlsCert);
-  return { cert, key: await readNamedFile('--tls-key', tlsKey) };
+  const tls = { cert, key: await readNamedFile('--tls-key', tlsKey) };
+  readCertificate(tls, {
+    cert: `The --tls-cert file ${tlsCert}`,
+    key: `The --tls-key file ${tlsKey}`,
+  });
+  return tls;
 }
 
 /** Warns of a port at which curl reaches the mock, but neither a browser nor a `fetch`. */

@@ -7,7 +7,14 @@ import { kindOf } from '../forms/record-kinds.ts';
 import { type Notice, noticeOf, noticeView } from '../panels/notice.ts';
 import { ShowEvent } from '../panels/show-link.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
-import { asCurl, asTest, notRepeatable, notTestable, reproduce } from '../words/reproduce.ts';
+import {
+  asCurl,
+  asTest,
+  notForShells,
+  notRepeatable,
+  notTestable,
+  reproduce,
+} from '../words/reproduce.ts';
 import { operationOf } from '../words/request-words.ts';
 import { shownText } from '../words/shown-text.ts';
 import { sendRequest } from './send-request.ts';
@@ -39,6 +46,8 @@ export class RequestActions {
   view(entry: JournalEntry): TemplateResult {
     const problem = notRepeatable(entry);
     const testProblem = notTestable(entry);
+    const isServed = this.#session.source.isServed && problem === undefined;
+    const shellProblem = isServed ? notForShells(entry) : undefined;
     const username = takenUsername(entry);
     const failure = failureOf(entry);
     const action = (label: string, act: () => Promise<string | Notice>) =>
@@ -49,7 +58,7 @@ export class RequestActions {
           problem === undefined
             ? html`
                 ${testProblem === undefined ? action('Copy as test', () => this.#copyTest(entry)) : nothing}
-                ${this.#session.source.isServed ? action('Copy as curl', () => this.#copyCurl(entry)) : nothing}
+                ${isServed && shellProblem === undefined ? action('Copy as curl', () => this.#copyCurl(entry)) : nothing}
                 ${action('Resend', () => this.#resend(entry))}
               `
             : nothing
@@ -61,7 +70,7 @@ export class RequestActions {
         }
         ${failure ? action('Fail the next one like this', () => this.#fail(entry, failure)) : nothing}
       </div>
-      ${testProblem === undefined ? nothing : html`<p class="hint">${testProblem}</p>`}
+      ${[testProblem, shellProblem].map((text) => (text === undefined ? nothing : html`<p class="hint">${text}</p>`))}
       ${noticeView(this.#notice)}
       ${
         this.#text === undefined

@@ -7,7 +7,7 @@ import { behaviours, outcomeOf, situations } from '../../../../test/random-situa
 import { DROP_STORED, SITUATIONS } from '../../../../test/situations.ts';
 import { createProfilesMock, type JournalEntry, type ProfilesMock } from '../../../index.ts';
 import { serveProfilesMock } from '../../../server.ts';
-import { asCurl, asTest, notTestable } from './reproduce.ts';
+import { asCurl, asTest, notForShells, notTestable } from './reproduce.ts';
 
 /** Returns the newest request of a mock. */
 function newest({ requests }: ProfilesMock): JournalEntry {
@@ -152,6 +152,19 @@ it.each([
     body: entry.body,
     response: { status: entry.response?.status },
   });
+});
+
+it.each([
+  ['a bell', 'not JSON \u0007', true],
+  ['an escape', 'not JSON \u001b[2J', true],
+  ['a carriage return', 'not JSON\r\n', true],
+  ['line breaks and tabs', 'not\n\tJSON', false],
+  ['an escaped control character', '{"fn": "\\u0007"}', false],
+])('says that no shell can repeat a request with %s: %j is %s', async (_, body, isProblem) => {
+  const mock = createHospital();
+  await create(mock, body);
+  const problem = isProblem ? expect.stringContaining('control characters') : undefined;
+  expect(notForShells(newest(mock))).toEqual(problem);
 });
 
 it('writes a curl command without credentials and headers that the request did not have', async () => {

@@ -60,6 +60,18 @@ export function reproduce({
   };
 }
 
+/** Returns why no command of a shell can repeat a request, if none can. */
+export function notForShells(entry: JournalEntry): string | undefined {
+  const { path, headers, body = '' } = reproduce(entry);
+  const texts = [path, body, ...Object.values(headers)];
+  return texts.some((text) => CONTROL.test(text))
+    ? 'No curl command is offered, because the request contains control characters, which a terminal would not pass on.'
+    : undefined;
+}
+
+/** A control character. Line breaks and tabs may stand between quotes. */
+const CONTROL = /(?![\t\n])\p{Cc}/u;
+
 /** Returns a curl command that repeats a request, for a POSIX shell. */
 export function asCurl(entry: JournalEntry, baseUrl: string): string {
   const { method, path, headers, body } = reproduce(entry);
