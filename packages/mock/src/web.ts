@@ -100,7 +100,8 @@ export interface WebHandlerOptions {
  *
  * A handler cannot close a connection. For a `drop` fault, it responds with status 502 and a body
  * that fails. Bun 1.4 and workerd then close the connection without a response, Deno and older
- * versions of Bun after the headers. A `hang` fault waits until the signal of the request aborts, or at most ten minutes.
+ * versions of Bun after the headers. A `hang` fault waits until the signal of the request aborts, or
+ * at most ten minutes.
  *
  * @param mock - The mock to serve.
  * @param options - Who may use the admin API, and what responds to requests to other endpoints.
