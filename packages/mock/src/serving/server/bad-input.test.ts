@@ -6,7 +6,7 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { ASHA } from '@profiles/testkit/send';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../../test/raw-http.ts';
-import { rejectUnreadable } from './reject-unreadable.ts';
+import { PendingResponses, rejectUnreadable } from './reject-unreadable.ts';
 
 const CREATE = 'POST /profiles/v1/patient/';
 const BODY = JSON.stringify(ASHA);
@@ -139,7 +139,8 @@ async function meet(code: string, isEnded = false) {
   });
   if (isEnded) socket.end();
   const server = createServer();
-  rejectUnreadable(server, (...rejection) => reported.push(rejection));
+  const pending = new PendingResponses(server);
+  rejectUnreadable(server, pending, (...rejection) => reported.push(rejection));
   server.emit('clientError', Object.assign(new Error('Request timeout'), { code }), socket);
   await setImmediate();
   return { reported, start: written[0]?.split('\r\n')[0], isGone: socket.destroyed };

@@ -14,6 +14,7 @@ import {
   serve,
   serveBy,
 } from '../../../test/raw-http.ts';
+import type { ServeOptions } from '../../server.ts';
 import type { Fault } from '../../service/faults/faults.ts';
 import { createDispatcher } from '../dispatch.ts';
 import { HttpFrame } from './http-frame.ts';
@@ -108,6 +109,27 @@ it('drops a delayed request when its connection closes', async () => {
   socket.destroy();
   await expect.poll(() => clear).toHaveBeenCalledWith(timer);
   expect([mock.patients.size, mock.requests]).toEqual([1, []]);
+});
+
+it.each<[string, Fault | undefined, ServeOptions, RegExp]>([
+  ['at once', undefined, {}, /^HTTP\/1\.1 201 /],
+  ['after the delay of a fault', { kind: 'delay', ms: 20 }, {}, /\r\n\r\nHTTP\/1\.1 201 /],
+  ['after the delay of the server', undefined, { delay: 20 }, /\r\n\r\nHTTP\/1\.1 201 /],
+  ['never', { kind: 'hang' }, {}, /^$/],
+])('responds %s to a client that ends its side', async (_, fault, options, expected) => {
+  const { mock, url } = await serve({}, options);
+  if (fault) mock.fail('*', fault);
+  const socket = open(url);
+  socket.end(CREATE);
+  expect(await text(socket)).toMatch(expected);
+  expect(mock.patients.size).toBe(fault?.kind === 'hang' ? 1 : 2);
+});
+
+it('sends no interim response of HTTP/1.1 to a client of HTTP/1.0 that ends its side', async () => {
+  const { url } = await serve({}, { delay: 20 });
+  const socket = open(url);
+  socket.end(CREATE.replace('HTTP/1.1', 'HTTP/1.0'));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 /);
 });
 
 /** Sends creates one after the other over connections that are kept alive. */

@@ -113,7 +113,11 @@ export class HttpFrame implements Frame {
       return sendUnread(res, { status: reply.status, headers, body: await reply.text() });
     }
     if (reply.kind === 'silence') {
-      return waitForAbort(AbortSignal.any([this.#createSignal(), this.#closing]));
+      // A client that ends its side waits for nothing more.
+      const ended = new AbortController();
+      if (req.socket.readableEnded) ended.abort();
+      req.socket.once('end', () => ended.abort());
+      return waitForAbort(AbortSignal.any([this.#createSignal(), this.#closing, ended.signal]));
     }
     const isRead = req.readableEnded || !this.#hasBody;
     // Responses that are sent in one turn of the event loop wake their reader only once.

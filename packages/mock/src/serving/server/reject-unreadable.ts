@@ -19,14 +19,15 @@ const METHODS = [...new Set(Object.values(ENDPOINTS).map(({ method }) => method)
  * Sends a response with an explanation when a request is rejected before there is one to handle.
  * The response waits for its turn, so that no client mistakes it for that of an earlier request.
  *
+ * @param pending - The responses that are not sent yet.
  * @param onUnreadable - Called for each rejected request.
  * @returns A function that rejects a request which must not be handled. It returns whether it does.
  */
 export function rejectUnreadable(
   server: Server,
+  pending: PendingResponses,
   onUnreadable: ((status: number, problem: string) => void) | undefined,
 ): (request: IncomingMessage) => boolean {
-  const pending = new PendingResponses(server);
   const rejected = new WeakSet<Duplex>();
   const reject = (socket: Duplex, [status, problem]: Unreadable, headers = {}) => {
     // Later bytes on this socket fail too. They must not interrupt the response.
@@ -76,7 +77,7 @@ function tlsProblem(error: NodeJS.ErrnoException): string {
 }
 
 /** Tracks the responses of a server that are not sent yet. Requests may be pipelined. */
-class PendingResponses {
+export class PendingResponses {
   /** The last response of each connection, and the one before it, unless it is sent. */
   readonly #ofSocket = new WeakMap<
     Duplex,
@@ -91,6 +92,12 @@ class PendingResponses {
         before: before && isPending(before) ? before : undefined,
       });
     });
+  }
+
+  /** Returns the response whose turn it is on a connection, if one is pending. */
+  current(socket: Duplex): ServerResponse | undefined {
+    const { last, before } = this.#ofSocket.get(socket) ?? {};
+    return [before, last].find((response) => response && isPending(response));
   }
 
   /**

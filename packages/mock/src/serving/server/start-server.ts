@@ -4,10 +4,11 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { Dispatcher } from '../dispatch.ts';
+import { respondToHalfClosed } from './half-closed.ts';
 import { serveRequest } from './http-frame.ts';
 import { continueWhenRead } from './message-body.ts';
 import { readCertificate, timeProblem } from './read-certificate.ts';
-import { rejectUnreadable } from './reject-unreadable.ts';
+import { PendingResponses, rejectUnreadable } from './reject-unreadable.ts';
 import {
   type MockServer,
   readServeOptions,
@@ -38,7 +39,8 @@ export async function startServer(
   const closing = new AbortController();
   const serving = { ...read, closing: closing.signal };
   const dispatch = createDispatcher(serving);
-  const rejects = rejectUnreadable(server, serving.onUnreadable);
+  const pending = new PendingResponses(server);
+  const rejects = rejectUnreadable(server, pending, serving.onUnreadable);
   server.on('request', (req, res) => {
     if (rejects(req)) return;
     // Node may lose the bytes after such a request. Without this, their sender would wait forever.
@@ -52,6 +54,7 @@ export async function startServer(
     continueWhenRead(req, res);
     server.emit('request', req, res);
   });
+  respondToHalfClosed(server, pending);
   const connections = trackConnections(server);
   const address = await listen(server, port, host);
   const url = tls ? address.replace('http:', 'https:') : address;
