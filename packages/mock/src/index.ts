@@ -15,7 +15,14 @@ export { SetupError } from './http/errors/setup-error.ts';
 export type { ServiceResponse } from './http/reply.ts';
 export { createProfilesMock } from './service/create-profiles-mock.ts';
 export { describeFault } from './service/faults/describe-fault.ts';
-export type { Fault, FaultPlan, PlannedFault, RespondFault } from './service/faults/faults.ts';
+export type {
+  Fault,
+  FaultCondition,
+  FaultPlan,
+  FaultRequest,
+  PlannedFault,
+  RespondFault,
+} from './service/faults/faults.ts';
 export { faults } from './service/faults/ready-faults.ts';
 export type { JournalEntry } from './service/journal/journal-entry.ts';
 export type { OtherRequest } from './service/journal/other-request.ts';

@@ -307,17 +307,20 @@ it.each<readonly [json: unknown, fault: Fault]>([
 });
 
 it('plans, lists and cancels faults', async () => {
-  const { call, create } = await administer();
+  const { call, create, mock } = await administer();
   const planned = { operation: 'createPatient', fault: 'html502', skip: 1 };
   expect((await call('POST', '/faults', planned))[0]).toBe(201);
   const fault = { kind: 'respond', status: 503 };
-  const endless = { operation: '*', fault, times: 'Infinity', rate: 1 };
+  const when = { headers: { 'client-id': HEADERS['client-id'] } };
+  const endless = { operation: '*', fault, times: 'Infinity', rate: 1, when };
   const listed = { id: 2, ...endless, skip: 0 };
   expect(await call('POST', '/faults', endless)).toEqual([201, listed]);
   const statuses = [];
   for (let request = 0; request < 3; request++) statuses.push((await create()).status);
   expect(statuses).toEqual([503, 502, 503]);
   expect(await call('GET', '/faults')).toEqual([200, [listed]]);
+  mock.fail('*', { kind: 'drop' }, { when: () => false });
+  expect((await call('GET', '/faults'))[1][1]).toMatchObject({ when: 'function' });
   expect(await call('DELETE', '/faults/2')).toEqual([204, undefined]);
   expect(await call('DELETE', '/faults/2')).toEqual([
     404,
@@ -345,8 +348,12 @@ it.each([
     'The times of a fault must be a whole number',
   ],
   [
+    { operation: '*', fault: 'html502', when: 'function' },
+    'The when of a fault must be a function, or an object',
+  ],
+  [
     { operation: '*', fault: 'html502', often: 2 },
-    'A planned fault has operation, fault, times, skip and rate, not "often".',
+    'A planned fault has operation, fault, times, skip, rate and when, not "often".',
   ],
 ])('rejects the planned fault %j', async (json, message) => {
   const { call } = await administer();

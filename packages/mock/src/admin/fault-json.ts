@@ -2,7 +2,7 @@ import { isPlainObject } from '@profiles/sdk/internal';
 import { closest } from '../http/check-options.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { FAULT_KIND_NAMES } from '../service/faults/fault-kinds.ts';
-import type { PlannedFault, RespondFault } from '../service/faults/faults.ts';
+import type { FaultCondition, PlannedFault, RespondFault } from '../service/faults/faults.ts';
 import { FAULT_ARGUMENTS, faults } from '../service/faults/ready-faults.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
 
@@ -10,14 +10,19 @@ import type { ProfilesMock } from '../service/profiles-mock.ts';
 const INFINITY = 'Infinity';
 
 /** A planned fault as JSON. */
-export interface FaultJson extends Omit<PlannedFault, 'times' | 'cancel'> {
+export interface FaultJson extends Omit<PlannedFault, 'times' | 'when' | 'cancel'> {
   readonly times: number | typeof INFINITY;
+  /** The condition, or `'function'` for one that only the program can show. */
+  readonly when?: FaultCondition | 'function';
 }
 
 /** Returns a planned fault as JSON. */
-export function faultToJson({ cancel, ...planned }: PlannedFault): FaultJson {
-  const isEndless = planned.times === Number.POSITIVE_INFINITY;
-  return isEndless ? { ...planned, times: INFINITY } : planned;
+export function faultToJson({ cancel, when, ...planned }: PlannedFault): FaultJson {
+  return {
+    ...planned,
+    times: planned.times === Number.POSITIVE_INFINITY ? INFINITY : planned.times,
+    ...(when && { when: typeof when === 'function' ? 'function' : when }),
+  };
 }
 
 /** Reads the arguments of `fail` from JSON. A fault is an object or a name. */
@@ -25,16 +30,17 @@ export function readFault(json: unknown): Parameters<ProfilesMock['fail']> {
   if (!isPlainObject(json)) {
     throw new SetupError('A planned fault must be an object with operation and fault.');
   }
-  const { operation, fault, times, skip, rate, ...others } = json;
+  const { operation, fault, times, skip, rate, when, ...others } = json;
   for (const name of Object.keys(others)) {
     throw new SetupError(
-      `A planned fault has operation, fault, times, skip and rate, not ${JSON.stringify(name)}.`,
+      `A planned fault has operation, fault, times, skip, rate and when, not ${JSON.stringify(name)}.`,
     );
   }
   const plan: object = {
     ...(times !== undefined && { times: times === INFINITY ? Number.POSITIVE_INFINITY : times }),
     ...(skip !== undefined && { skip }),
     ...(rate !== undefined && { rate }),
+    ...(when !== undefined && { when }),
   };
   // The mock validates every input, whatever its type.
   return [operation, namedFault(fault), plan] as Parameters<ProfilesMock['fail']>;

@@ -4,6 +4,7 @@
 import { copyText } from '../http/body.ts';
 import { MockDefectError } from '../http/errors/defect-error.ts';
 import type { ReportSetUp } from '../http/errors/report-set-up.ts';
+import { copyJson } from '../http/json.ts';
 import { BROKEN, type Reply, type ServiceResponse } from '../http/reply.ts';
 import type { MockRequest } from '../http/request.ts';
 import { wait } from '../http/wait.ts';
@@ -96,8 +97,7 @@ export class ServiceHandler {
     const context: RequestContext = { request, arrivedAt, route, body, stayReason };
 
     // Fault
-    const isCall = route?.operation.method === request.method;
-    const fault = rejection ? undefined : faults.take(isCall ? route.operation.name : undefined);
+    const fault = rejection ? undefined : this.#takeFault(context);
     const hasLeft = fault?.kind === 'delay' && (await leaves(fault.ms, request.signal));
     if (isOver()) return BROKEN;
 
@@ -116,6 +116,28 @@ export class ServiceHandler {
       if (!response) throw new UndecidedError(requestLabel(context), assumed);
       return reply;
     });
+  }
+
+  /** Takes the fault that applies to a request, now that its body has arrived. */
+  #takeFault(context: RequestContext): AppliedFault | undefined {
+    const { request, route, body } = context;
+    const { method, path, search, headers } = request;
+    const operation = route?.operation.method === method ? route.operation.name : undefined;
+    try {
+      return this.#parts.faults.take(operation, () => ({
+        operation,
+        method,
+        path: path + search,
+        oid: route?.shownOid,
+        headers: Object.fromEntries(headers.entries()),
+        body: copyJson(body.object?.json) ?? body.text,
+      }));
+    } catch (cause) {
+      // A condition of the program failed.
+      return this.#watched(context, () => {
+        throw cause;
+      });
+    }
   }
 
   /** Plans the response of the service, and stores what the plan says. */
@@ -182,7 +204,7 @@ export class ServiceHandler {
   }
 
   /** Runs the work for a request. Records an error in it as a defect of the mock. */
-  #watched(context: RequestContext, work: (at: Date) => Reply): Reply {
+  #watched<Result>(context: RequestContext, work: (at: Date) => Result): Result {
     const { now, report } = this.#parts;
     let at = new Date(0);
     try {

@@ -116,7 +116,10 @@ it.each([
   ['*', {}],
   ['createPatient', { times: 1, skip: 0 }],
   ['updateEmrUser', { times: Number.POSITIVE_INFINITY, skip: 3 }],
-  ['*', { times: undefined, skip: undefined }],
+  ['*', { times: undefined, skip: undefined, when: undefined }],
+  ['*', { when: () => true }],
+  ['createPatient', { when: { username: '' } }],
+  ['*', { when: { username: 'UHID-1', oid: 'user-1', headers: { 'Client-ID': 'c' } } }],
 ])('accepts a fault for %s with the plan %j', (operation, plan) => {
   expect(() => checkFaultPlan(operation, plan)).not.toThrow();
 });
@@ -138,6 +141,14 @@ it.each<[problem: string, operation: unknown, ...plans: object[]]>([
     'The rate of a fault must be a number above 0 and at most 1.',
     '*',
     ...[0, -0.5, 1.1, Number.NaN, '0.5', null].map((rate) => ({ rate })),
+  ],
+  [
+    'The when of a fault must be a function, or an object with at least one of username, oid and headers.',
+    '*',
+    ...[
+      ...[null, true, 'function', [], {}, { username: undefined }, { username: 1 }, { oid: null }],
+      ...[{ fn: 'Asha' }, { headers: {} }, { headers: { a: 1 } }, { headers: { 'a b': 'c' } }],
+    ].map((when) => ({ when })),
   ],
 ])('rejects with: %s', (problem, operation, ...plans) => {
   for (const plan of plans) {

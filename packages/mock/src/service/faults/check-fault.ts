@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/internal';
+import { isHeaderName, isPlainObject } from '@profiles/sdk/internal';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { checkOptions } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
@@ -42,8 +42,8 @@ export function checkFaultPlan(
   operation: unknown,
   plan: FaultPlan,
 ): asserts operation is OperationName | '*' {
-  checkOptions('fail', plan, { times: true, skip: true, rate: true });
-  const { times = 1, skip = 0, rate = 1 } = plan;
+  checkOptions('fail', plan, { times: true, skip: true, rate: true, when: true });
+  const { times = 1, skip = 0, rate = 1, when } = plan;
   const known = [...Object.keys(ENDPOINTS), '*'];
   if (!known.some((each) => each === operation)) {
     throw new SetupError(`The operation of a fault must be one of ${known.join(', ')}.`);
@@ -55,4 +55,26 @@ export function checkFaultPlan(
   if (!isBetween(rate, Number.MIN_VALUE, 1)) {
     throw new SetupError('The rate of a fault must be a number above 0 and at most 1.');
   }
+  if (when !== undefined && typeof when !== 'function' && !isCondition(when)) {
+    throw new SetupError(
+      'The when of a fault must be a function, or an object with at least one of username, oid and headers.',
+    );
+  }
+}
+
+function isCondition(when: unknown): boolean {
+  if (!isPlainObject(when)) return false;
+  const given = Object.entries(when).filter(([, value]) => value !== undefined);
+  const isFine = ([name, value]: [string, unknown]) =>
+    name === 'headers' ? isHeaders(value) : CONDITION_TEXTS.includes(name) && isText(value);
+  return given.length > 0 && given.every(isFine);
+}
+
+const CONDITION_TEXTS: readonly string[] = ['username', 'oid'];
+const isText = (value: unknown) => typeof value === 'string';
+
+function isHeaders(value: unknown): boolean {
+  if (!isPlainObject(value)) return false;
+  const pairs = Object.entries(value);
+  return pairs.length > 0 && pairs.every(([name, each]) => isHeaderName(name) && isText(each));
 }

@@ -1,6 +1,7 @@
+import { isPlainObject } from '@profiles/sdk/internal';
 import type { OperationName } from '@profiles/sdk/schemas';
 import { checkFault, checkFaultPlan } from './check-fault.ts';
-import type { AppliedFault, Fault, FaultPlan, PlannedFault } from './faults.ts';
+import type { AppliedFault, Fault, FaultPlan, FaultRequest, PlannedFault } from './faults.ts';
 
 /** A fault in the queue. It never changes: a change replaces it, so that events can share the queue. */
 interface QueuedFault extends Readonly<Omit<PlannedFault, 'cancel'>> {
@@ -43,7 +44,8 @@ export class FaultQueue {
     const random = createRandom(id);
     const checked = checkFault(fault);
     const draw = () => (random() < rate ? applied(checked, random) : undefined);
-    const queued = { id, operation, fault: checked, times, skip, rate, draw };
+    const when = copyCondition(plan.when);
+    const queued = { id, operation, fault: checked, times, skip, rate, when, draw };
     this.#lastId = id;
     this.#queued = this.#queued.concat(queued);
     this.#onChange();
@@ -54,15 +56,21 @@ export class FaultQueue {
    * Takes the first fault that applies to a request. A request gets at most one fault.
    *
    * @param requested - The operation that the request is for, if any.
+   * @param describe - Describes the request, if a fault has a condition.
+   * @throws TypeError if the condition of a fault is a function that returns something else than
+   * `true` and `false`, or what this function throws.
    */
-  take(requested: OperationName | undefined): AppliedFault | undefined {
+  take(
+    requested: OperationName | undefined,
+    describe: () => FaultRequest,
+  ): AppliedFault | undefined {
     if (this.#queued.length === 0) return undefined;
     const left: QueuedFault[] = [];
     let taken: AppliedFault | undefined;
     let isChanged = false;
     for (const queued of this.#queued) {
-      const applies = queued.operation === '*' || queued.operation === requested;
-      if (taken || !applies) {
+      const isOperation = queued.operation === '*' || queued.operation === requested;
+      if (taken || !isOperation || !meets(describe, queued.when)) {
         left.push(queued);
       } else if (queued.skip > 0) {
         left.push({ ...queued, skip: queued.skip - 1 });
@@ -101,7 +109,8 @@ export class FaultQueue {
       // A fault that was planned after a reset may have the same number.
       if (generation === this.#generation) this.cancel(planned.id);
     };
-    return { ...planned, fault: structuredClone(planned.fault), cancel };
+    const { fault, when } = planned;
+    return { ...planned, fault: structuredClone(fault), when: copyCondition(when), cancel };
   }
 
   #keep(isKept: (queued: QueuedFault) => boolean): boolean {
@@ -111,6 +120,28 @@ export class FaultQueue {
     this.#onChange();
     return true;
   }
+}
+
+function copyCondition(when: FaultPlan['when']): FaultPlan['when'] {
+  return typeof when === 'object' ? structuredClone(when) : when;
+}
+
+/** Returns whether a request meets the condition of a fault. */
+function meets(describe: () => FaultRequest, when: FaultPlan['when']): boolean {
+  if (when === undefined) return true;
+  const request = describe();
+  if (typeof when === 'function') {
+    const result: unknown = when(request);
+    if (typeof result === 'boolean') return result;
+    throw new TypeError('The when of a fault must return true or false.');
+  }
+  const { username, oid, headers = {} } = when;
+  const sent = isPlainObject(request.body) ? request.body['username'] : undefined;
+  return (
+    (username === undefined || username === sent) &&
+    (oid === undefined || oid === request.oid) &&
+    Object.entries(headers).every(([name, value]) => request.headers[name.toLowerCase()] === value)
+  );
 }
 
 /** Draws the delay of a fault that has a range of delays. */

@@ -143,6 +143,90 @@ it.each([0.3, 1])(
   },
 );
 
+const sentWith = (header: string) => ({ headers: { 'x-ward': header } });
+
+/** Conditions, and the requests that they apply to. Each has the header `x-ward` and its name as value. */
+const REQUESTS: Readonly<Record<string, (mock: ProfilesMock) => Promise<{ status: number }>>> = {
+  'a create': (mock) => create(mock, ASHA, sentWith('a')),
+  'a create with a username': (mock) =>
+    create(mock, { ...ASHA, username: 'UHID-9' }, sentWith('b')),
+  'an update': (mock) => update(mock, {}, sentWith('c')),
+  'an update of another oid': (mock) =>
+    update(mock, {}, { path: '/profiles/v1/emr-user/no%20body', ...sentWith('d') }),
+  'a body that is no JSON': (mock) => create(mock, 'username', sentWith('e')),
+};
+
+it.each<[when: FaultPlan['when'], applied: readonly string[]]>([
+  [{ username: 'UHID-9' }, ['a create with a username']],
+  [{ oid: 'no body' }, ['an update of another oid']],
+  [{ oid: 'user-1' }, ['an update']],
+  [{ headers: { 'X-Ward': 'b' } }, ['a create with a username']],
+  [{ username: 'UHID-9', headers: { 'x-ward': 'b' } }, ['a create with a username']],
+  [{ username: 'UHID-9', headers: { 'x-ward': 'a' } }, []],
+  [{ username: 'UHID-9', oid: 'user-1' }, []],
+  [
+    ({ oid }) => oid === undefined,
+    ['a create', 'a create with a username', 'a body that is no JSON'],
+  ],
+  [({ body }) => body === 'username', ['a body that is no JSON']],
+  [
+    ({ operation, method, path }) => /update.*PATCH.*user-1/.test(operation + method + path),
+    ['an update'],
+  ],
+])('applies under the condition %j to %j', async (when, applied) => {
+  const mock = createHospital();
+  mock.fail('*', faults.html502, { times: Number.POSITIVE_INFINITY, when });
+  const failed: string[] = [];
+  for (const [name, request] of Object.entries(REQUESTS)) {
+    if ((await request(mock)).status === 502) failed.push(name);
+  }
+  expect(failed).toEqual(applied);
+});
+
+it('counts only requests that meet the condition as skipped', async () => {
+  const mock = createHospital();
+  mock.fail('*', faults.html502, { skip: 1, when: { headers: { 'x-ward': 'b' } } });
+  const statuses: number[] = [];
+  for (const header of ['b', 'a', 'b', 'b']) {
+    statuses.push((await update(mock, {}, sentWith(header))).status);
+  }
+  expect(statuses).toEqual([200, 200, 502, 200]);
+});
+
+it('gives a condition a copy of the request, and copies the condition', async () => {
+  const mock = createHospital();
+  const when = { headers: { 'x-ward': 'a' } };
+  mock.fail('*', faults.html502, { when });
+  when.headers['x-ward'] = 'b';
+  mock.fail('*', faults.html502, {
+    when({ body }) {
+      Object.assign(Object(body), { fn: 'Changed' });
+      return false;
+    },
+  });
+  expect(mock.faults[0]?.when).toEqual({ headers: { 'x-ward': 'a' } });
+  await create(mock, ASHA, sentWith('b'));
+  expect(mock.patients.get('patient-1')?.fn).toBe('asha');
+});
+
+it.each<[string, () => unknown, Error]>([
+  [
+    'throws',
+    () => {
+      throw new RangeError('no');
+    },
+    new RangeError('no'),
+  ],
+  ['is async', async () => false, new TypeError('The when of a fault must return true or false.')],
+])('fails as a defect if the function of a condition %s', async (_, when, cause) => {
+  const mock = createHospital();
+  mock.fail('*', faults.html502, { when: when as () => boolean });
+  const error = await create(mock, ASHA).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'MockDefectError', cause });
+  expect(mock.unexpectedViolations).toMatchObject([{ section: 'Mock' }]);
+  expect(mock.patients.size).toBe(1);
+});
+
 it('keeps the response of each ready fault', () => {
   const responses = { ...faults, tooMany: faults.tooMany() };
   const lines = Object.entries(responses).map(

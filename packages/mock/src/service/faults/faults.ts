@@ -94,8 +94,54 @@ export interface RespondFault {
   readonly stored?: boolean | undefined;
 }
 
+/** A request that a fault may apply to, with its body. */
+export interface FaultRequest {
+  /** The operation that the request is for, if any. */
+  readonly operation: OperationName | undefined;
+  /** The method. */
+  readonly method: string;
+  /** The path below the base URL, with its query, as received. */
+  readonly path: string;
+  /** The oid (object identifier) in the path, if it has one. */
+  readonly oid: string | undefined;
+  /** The headers, with names in lowercase. Credentials are not redacted. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed body if it is a JSON object, or otherwise its text. `undefined` if there is none. */
+  readonly body: unknown;
+}
+
+/** What a request must have for a fault to apply to it: everything that you set. */
+export interface FaultCondition {
+  /**
+   * The `username` in the body.
+   *
+   * @defaultValue any, or none
+   */
+  readonly username?: string | undefined;
+  /**
+   * The oid (object identifier) in the path.
+   *
+   * @defaultValue any, or none
+   */
+  readonly oid?: string | undefined;
+  /**
+   * Headers with their whole values. Names may be in any case.
+   *
+   * @defaultValue any
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
 /** The requests that a fault applies to. */
 export interface FaultPlan {
+  /**
+   * What a request must have: a condition, or a function that returns whether the fault applies. The
+   * function is called with each request of the operation, before the service handles it. Must not
+   * change the request. If it throws, the mock fails with a `MockDefectError`.
+   *
+   * @defaultValue any request of the operation
+   */
+  readonly when?: FaultCondition | ((request: FaultRequest) => boolean) | undefined;
   /**
    * The number of requests that the fault applies to: a whole number, 1 or more, or `Infinity` for
    * every request.
@@ -133,6 +179,8 @@ export interface PlannedFault {
   readonly skip: number;
   /** The share of the matching requests that the fault applies to: more than 0, at most 1. */
   readonly rate: number;
+  /** What a request must have, if the plan has such a condition. */
+  readonly when?: FaultPlan['when'];
   /** Cancels the fault for all remaining requests. */
   cancel(): void;
 }

@@ -54,6 +54,11 @@ export class RequestBody {
     if (problem !== undefined) this.#reading = unreadable(problem);
   }
 
+  /** The text of the body, if there is one. Bytes that are not UTF-8 are replaced. */
+  get text(): string | undefined {
+    return this.content === undefined ? undefined : contentText(this.content, new TextDecoder());
+  }
+
   get byteLength(): number {
     return bytesOf(this.content ?? '').length;
   }

@@ -11,7 +11,7 @@ import {
   type FaultChoice,
   type FaultMoment,
 } from '../../../service/faults/fault-words.ts';
-import type { Fault } from '../../../service/faults/faults.ts';
+import type { Fault, FaultCondition } from '../../../service/faults/faults.ts';
 import { operationText } from '../words/request-words.ts';
 import { durationText } from '../words/shown-text.ts';
 import { noticeView } from './notice.ts';
@@ -73,10 +73,9 @@ export class FaultsPanel extends Panel {
         <span class="hint">
           ${operationName(operation)}, ${leftText(planned)}${
             skip > 0 ? `, after ${skip} more` : nothing
-          }${rate < 1 ? `, ${Number((rate * 100).toFixed(2))}% of them` : nothing}${waitText(
+          }${rate < 1 ? `, ${Number((rate * 100).toFixed(2))}% of them` : nothing}${conditionText(
             planned,
-            before,
-          )}
+          )}${waitText(planned, before)}
         </span>
         <button type="button" @click=${() => this.send('Cancelled.', 'DELETE', `/faults/${id}`)}>Cancel</button>
       </li>
@@ -88,6 +87,19 @@ export class FaultsPanel extends Panel {
 function faultText(fault: Fault): string {
   const seconds = (text: string, ms: string) => `${text} = ${durationText(Number(ms))}`;
   return describeFault(fault).replace(/\((\d{4,}) ms/, seconds);
+}
+
+/** Says what a request must have for a fault to apply to it. */
+function conditionText({ when }: FaultJson): string {
+  if (when === undefined) return '';
+  if (when === 'function') return ', if a function of the program says so';
+  const { username, oid, headers = {} } = when;
+  const parts = [
+    ...(username === undefined ? [] : [`username ${username}`]),
+    ...(oid === undefined ? [] : [`oid ${oid}`]),
+    ...Object.entries(headers).map(([name, value]) => `header ${name}: ${value}`),
+  ];
+  return `, only with ${parts.join(' and ')}`;
 }
 
 /** Says for which earlier faults a fault waits, for each of its operations. */
@@ -108,11 +120,11 @@ function untilText({ fault, times }: FaultJson): string {
 
 /**
  * Finds the earlier fault for which a later one waits longest, for the requests of an operation. None
- * waits for a fault that skips requests or applies to a share of them.
+ * waits for a fault that skips requests, or applies to a share of them or to certain ones.
  */
 function lastBefore(name: OperationName, before: readonly FaultJson[]): FaultJson | undefined {
-  const first = before.filter(({ operation, skip, rate }) => {
-    return ['*', name].includes(operation) && skip === 0 && rate === 1;
+  const first = before.filter(({ operation, skip, rate, when }) => {
+    return ['*', name].includes(operation) && skip === 0 && rate === 1 && when === undefined;
   });
   return first.find(({ times }) => times === 'Infinity') ?? first.at(-1);
 }
@@ -127,6 +139,13 @@ function leftText({ times }: FaultJson): string {
 }
 
 const OPERATION_NAMES = Object.keys(ENDPOINTS) as OperationName[];
+
+/** The parts of a condition, with their labels. A header is a name and a value, as in HTTP. */
+const CONDITIONS = {
+  username: 'Only with this username',
+  oid: 'Only with this oid in the path',
+  header: 'Only with this header (name: value)',
+} as const;
 
 /** The faults, grouped by what happens to the data. */
 const GROUPS: Readonly<Record<FaultMoment, string>> = {
@@ -195,6 +214,14 @@ function faultForm(
         <span class="label">Share of the requests, in %</span>
         <input name="share" type="number" min="1" max="100" step="any" value="100" required />
       </label>
+      ${Object.entries(CONDITIONS).map(
+        ([name, label]) => html`
+          <label>
+            <span class="label">${label}</span>
+            <input name=${name} autocomplete="off" spellcheck="false" placeholder="any" />
+          </label>
+        `,
+      )}
       <button type="submit" class="primary">Plan the fault</button>
     </form>
   `;
@@ -253,7 +280,20 @@ function readForm(form: FormData, choice: FaultChoice | undefined): object {
     times,
     skip: number('skip'),
     ...(rate < 1 && { rate }),
+    ...readCondition(form),
   };
+}
+
+function readCondition(form: FormData): { readonly when?: FaultCondition } {
+  const text = (name: keyof typeof CONDITIONS) => String(form.get(name)).trim();
+  const [username, oid, header] = [text('username'), text('oid'), text('header')];
+  const [name = '', ...value] = header.split(':');
+  const when = {
+    ...(username !== '' && { username }),
+    ...(oid !== '' && { oid }),
+    ...(header !== '' && { headers: { [name.trim()]: value.join(':').trim() } }),
+  };
+  return Object.keys(when).length > 0 ? { when } : {};
 }
 
 function ownResponse(form: FormData): Fault {
