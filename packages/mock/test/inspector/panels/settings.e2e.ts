@@ -166,6 +166,22 @@ describe('the inspector', () => {
       );
     });
 
+    it('can be for certain requests', async () => {
+      const faults = await choose(stage.page, 'Faults');
+      await faults.getByLabel('Only with this username').fill('UHID-7');
+      await faults.getByLabel('Only with this header (name: value)').fill('Client-ID: front-desk');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      const row = faults.getByRole('listitem');
+      await expect(row).toContainText('only with username UHID-7 and header Client-ID: front-desk');
+      expect(await stage.send({ body: ASHA })).toBe(201);
+      await stage.play((mock) => void mock.fail('*', { kind: 'drop' }, { when: () => false }));
+      // It does not wait for the other one.
+      await expect(row.last()).toContainText('if a function of the program says so');
+      await expect(row.last()).not.toContainText('waits');
+      expect(await stage.send({ body: { ...ASHA, username: 'UHID-7' } })).toBe(0);
+      await expect(row).toHaveCount(1);
+    });
+
     it('and the rate limit of the ledger lead to each other', async () => {
       const { page } = stage;
       const ledger = await choose(page, 'Ledger');
