@@ -45,7 +45,7 @@ const LAYERS = {
     ['service/mock-event'],
     ['service/profiles-mock'],
     ['service/fetch'],
-    ['service/create-profiles-mock'],
+    ['service/create-profiles-mock', 'service/keep-state'],
     ['admin'],
     ['serving'],
     ['server', 'web'],

@@ -11,6 +11,7 @@
 
 export type { OperationName as Operation } from '@profiles/sdk/schemas';
 export { MockDefectError } from './http/errors/defect-error.ts';
+export { NotStoredError } from './http/errors/not-stored-error.ts';
 export { SetupError } from './http/errors/setup-error.ts';
 export type { ServiceResponse } from './http/reply.ts';
 export { createProfilesMock } from './service/create-profiles-mock.ts';
@@ -27,6 +28,7 @@ export { faults } from './service/faults/ready-faults.ts';
 export type { JournalEntry } from './service/journal/journal-entry.ts';
 export type { OtherRequest } from './service/journal/other-request.ts';
 export type { Violation } from './service/journal/violation.ts';
+export { keepState, type StateDatabase } from './service/keep-state.ts';
 export {
   type EveryServiceOptions,
   everyService,

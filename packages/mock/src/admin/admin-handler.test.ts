@@ -373,7 +373,7 @@ it('resets the mock, and restores a snapshot', async () => {
     400,
     {
       error:
-        'This is not a snapshot of @profiles/mock. A snapshot is a file that the inspector, the admin API or --state wrote, or what snapshot() returned.',
+        'This is not a snapshot of @profiles/mock. A snapshot is a file that the inspector or the admin API wrote, or what snapshot() returned.',
     },
   ]);
 });

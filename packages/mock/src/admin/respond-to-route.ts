@@ -79,8 +79,9 @@ export async function respondToRoute<Subject>(
     return await handle(subject, { json, id, query });
   } catch (error) {
     // Compared by name, because the mock may come from another copy of this module.
-    const isSetupError = error instanceof Error && error.name === 'SetupError';
-    if (isSetupError) return rejectSetup(error);
+    if (error instanceof Error && error.name === 'SetupError') return rejectSetup(error);
+    if (error instanceof Error && error.name === 'NotStoredError')
+      return jsonError(507, error.message);
     if (error instanceof BodyTooLargeError) return jsonError(413, error.message);
     throw error;
   }

@@ -7,6 +7,7 @@ import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
 import type { NumberedViolation } from './journal/journal.ts';
 import type { ServiceHandler } from './service-handler.ts';
 import type { KeptSnapshots } from './store/kept-snapshots.ts';
+import type { StateKeeper } from './store/state-keeper.ts';
 import type { SeedOids } from './store/write-record.ts';
 
 /** What the transports of a mock need. */
@@ -35,6 +36,8 @@ export interface MockCore {
   addSeed(seed: unknown): SeedOids;
   /** The snapshots that the mock keeps. */
   readonly snapshots: KeptSnapshots;
+  /** Writes each further change of the state to a keeper, before the mock changes. */
+  keepIn(keeper: StateKeeper): void;
 }
 
 /** The same symbol in each copy of the package: the ESM and the CommonJS build, for example. */
@@ -61,14 +64,21 @@ function hasCore(mock: object): mock is { readonly [CORE]: MockCore } {
   return CORE in mock;
 }
 
-/** Returns whether the mock could not respond: because of a defect, or an entry without a setting. */
+/**
+ * Returns whether the mock could not respond: because of a defect, an entry without a setting, or a
+ * change that it could not keep.
+ */
 export function isDefect(error: unknown): boolean {
   // Compared by name, because the mock may come from another copy of this module.
   const name = error instanceof Error ? error.name : '';
-  return name === 'MockDefectError' || name === 'UndecidedError';
+  return name === 'MockDefectError' || name === 'UndecidedError' || name === 'NotStoredError';
 }
 
-/** Returns a 501 response, because an error of the mock is not a response of the service. */
+/**
+ * Returns a response with 501, because an error of the mock is not a response of the service, or with 507
+ * if the mock could not keep a change.
+ */
 export function explainDefect(error: unknown): ServiceResponse {
-  return textResponse(501, error instanceof Error ? error.message : 'The mock failed.');
+  const { name, message } = error instanceof Error ? error : new Error('The mock failed.');
+  return textResponse(name === 'NotStoredError' ? 507 : 501, message);
 }

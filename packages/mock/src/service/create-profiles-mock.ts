@@ -7,7 +7,7 @@ import { addCore, type MockCore } from './core.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { Journal } from './journal/journal.ts';
-import { changeSetting, createInitialSetting } from './ledger/behaviour-setting.ts';
+import { changeSetting } from './ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
 import { type MockEvent, MockListeners } from './mock-event.ts';
 import { isTolerated } from './operations/check-fields.ts';
@@ -17,15 +17,10 @@ import { ServiceHandler } from './service-handler.ts';
 import { type Clock, createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
 import { KeptSnapshots } from './store/kept-snapshots.ts';
-import type {
-  EmrUserSeed,
-  PatientSeed,
-  ProfileRecord,
-  StoredEmrUser,
-  StoredPatient,
-} from './store/records.ts';
-import { readSnapshot, takeSnapshot } from './store/snapshot.ts';
-import { type CollectionName, ProfileStore } from './store/store.ts';
+import type { EmrUserSeed, PatientSeed, StoredEmrUser, StoredPatient } from './store/records.ts';
+import { type MockState, readInitialState, readSnapshot, takeSnapshot } from './store/snapshot.ts';
+import { CURRENT_STATE, type StateKeeper } from './store/state-keeper.ts';
+import { ProfileStore, type RecordChange } from './store/store.ts';
 import { storeSeed, type Tolerates } from './store/write-record.ts';
 
 /**
@@ -56,9 +51,10 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   checkOptions('createProfilesMock', options, MOCK_OPTIONS);
   const { behaviour = {}, journalLimit = 1000, seed = {} } = options;
   const baseUrl = readBaseUrl(options.baseUrl === undefined ? DEFAULT_BASE_URL : options.baseUrl);
-  const initialSetting = createInitialSetting(behaviour);
-  let setting = initialSetting;
+  const initial = readInitialState(seed, behaviour, options.createOid);
+  let { setting } = initial;
   const clock = createClock(options.now);
+  clock.ticks = initial.clock;
   const journal = new Journal(readJournalLimit(journalLimit));
   const listeners = new MockListeners();
   const faults = new FaultQueue(() =>
@@ -72,11 +68,10 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       };
     }),
   );
-  const store = new ProfileStore(options.createOid, (...change) =>
-    listeners.notify(() => describeChange(...change)),
+  const store = new ProfileStore(options.createOid, (change) =>
+    listeners.notify(() => describeChange(change)),
   );
-  storeSeed(store, seed);
-  const initialContent = store.content();
+  store.load(initial.content);
   const report = createSetUpReporter();
   const handler = new ServiceHandler({
     store,
@@ -108,16 +103,21 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     planFault: (operation, fault, plan) => faults.add(operation, fault, plan),
     cancelFault: (id) => faults.cancel(id),
     cancelFaults: () => faults.cancelAll(),
-    addSeed(seed) {
-      // A trial, because a seed with an invalid record must store none.
-      let trials = 0;
-      const createOid = options.createOid && (() => ` trial ${trials++}`);
-      const trial = new ProfileStore(createOid);
-      trial.load(store.content());
-      storeSeed(trial, seed);
-      return storeSeed(store, seed);
-    },
+    addSeed: (seed) => store.changeTogether((draft) => storeSeed(draft, seed)),
     snapshots: new KeptSnapshots(() => mock.snapshot()),
+    keepIn(given) {
+      keeper = given;
+      store.keeper = given;
+      core.snapshots.keeper = given;
+    },
+  };
+  let keeper: StateKeeper | undefined;
+  const enter = (state: MockState) => {
+    keeper?.writeSnapshot(CURRENT_STATE, takeSnapshot(state));
+    store.load(state.content);
+    faults.clear();
+    clock.ticks = state.clock;
+    setting = state.setting;
   };
   const tolerates: Tolerates = (rule) => isTolerated(rule, (id) => setting.behaviour[id]);
   const mock: ProfilesMock = {
@@ -152,7 +152,9 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     subscribe: (listener) => listeners.add(listener),
     expectViolation: (section) => journal.expect(section),
     use(changes) {
-      setting = changeSetting(setting, changes);
+      const changed = changeSetting(setting, changes);
+      keeper?.writeSetting(changed);
+      setting = changed;
       listeners.notify(() => ({
         kind: 'behaviour',
         behaviour: setting.behaviour,
@@ -163,19 +165,12 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     assumptions: () => BEHAVIOUR_IDS.filter((id) => journal.assumed.has(id)),
     snapshot: () => takeSnapshot({ content: store.content(), clock: clock.ticks, setting }),
     restore(snapshot) {
-      const state = readSnapshot(snapshot);
-      store.load(state.content);
-      faults.clear();
-      clock.ticks = state.clock;
-      setting = state.setting;
+      enter(readSnapshot(snapshot));
       listeners.notify(() => ({ kind: 'restore' }));
     },
     reset() {
-      store.load(initialContent);
-      faults.clear();
+      enter(initial);
       journal.clear();
-      clock.ticks = 0;
-      setting = initialSetting;
       listeners.notify(() => ({ kind: 'reset' }));
     },
   };
@@ -196,11 +191,7 @@ export const MOCK_OPTIONS: OptionNames<ProfilesMockOptions> = {
   onRequest: CALLABLE,
 };
 
-function describeChange(
-  collection: CollectionName,
-  oid: string,
-  record: ProfileRecord | undefined,
-): MockEvent {
+function describeChange({ collection, oid, record }: RecordChange): MockEvent {
   if (!record) return { kind: 'recordDeleted', collection, oid };
   // The service stores every value that its checks accept, so a check could not narrow the type.
   return { kind: 'record', collection, record: copyJson(record) as StoredPatient };

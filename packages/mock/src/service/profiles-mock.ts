@@ -59,11 +59,12 @@ export interface ProfilesMockOptions {
       }
     | undefined;
   /**
-   * The initial records.
+   * The initial records, or a snapshot of another mock. The settings of `behaviour` override those of a
+   * snapshot.
    *
    * @defaultValue none
    */
-  readonly seed?: Seed | undefined;
+  readonly seed?: Seed | Snapshot | undefined;
   /**
    * Called to create the oid (object identifier) of a new record. Must return a non-empty string
    * that no other record has as its oid.

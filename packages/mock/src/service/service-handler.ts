@@ -3,6 +3,7 @@
 
 import { copyText } from '../http/body.ts';
 import { MockDefectError } from '../http/errors/defect-error.ts';
+import { NotStoredError } from '../http/errors/not-stored-error.ts';
 import type { ReportSetUp } from '../http/errors/report-set-up.ts';
 import { copyJson } from '../http/json.ts';
 import { BROKEN, type Reply, type ServiceResponse } from '../http/reply.ts';
@@ -76,7 +77,8 @@ export class ServiceHandler {
    * does a client that leaves during the delay of a fault.
    *
    * @throws {@link UndecidedError} if the response depends on an entry without a setting.
-   * @throws {@link MockDefectError} if the mock fails. A transport must not present this as a
+   * @throws {@link NotStoredError} if what the request stores could not be kept.
+   * @throws {@link MockDefectError} if the mock fails. A transport must not present these as a
    * response of the service.
    * @throws The reason of the signal of the request, if it aborts before the body is read.
    */
@@ -203,7 +205,7 @@ export class ServiceHandler {
     onRequest(entry);
   }
 
-  /** Runs the work for a request. Records an error in it as a defect of the mock. */
+  /** Runs the work for a request. Records an error in it as a violation of the section Mock. */
   #watched<Result>(context: RequestContext, work: (at: Date) => Result): Result {
     const { now, report } = this.#parts;
     let at = new Date(0);
@@ -212,10 +214,11 @@ export class ServiceHandler {
       return work(at);
     } catch (cause) {
       if (cause instanceof UndecidedError) throw report(cause);
-      const defect = new MockDefectError(requestLabel(context), cause);
-      const violations = [{ section: 'Mock', problem: defect.message }] as const;
+      const error =
+        cause instanceof NotStoredError ? cause : new MockDefectError(requestLabel(context), cause);
+      const violations = [{ section: 'Mock', problem: error.message }] as const;
       this.#record(context, at, { ...NOT_SERVED, violations }, undefined, BROKEN);
-      throw report(defect);
+      throw report(error);
     }
   }
 }

@@ -18,11 +18,24 @@ export interface KeptSnapshot extends Pick<NamedSnapshot, 'name' | 'at'> {
   readonly emrUsers: number;
 }
 
+/** Writes snapshots where they outlive the process. */
+export interface SnapshotKeeper {
+  /**
+   * Writes a snapshot, in place of the one with the same id.
+   *
+   * @throws {@link NotStoredError} if it cannot. The mock then stays as it was.
+   */
+  writeSnapshot(id: number, snapshot: Snapshot): void;
+  /** @throws {@link NotStoredError} if it cannot. The mock then stays as it was. */
+  deleteSnapshot(id: number): void;
+}
+
 /** Each may hold all records of the mock. */
 const MAX_KEPT = 10;
 
-/** The snapshots that a mock keeps in memory. A reset leaves them. */
+/** The snapshots that a mock keeps. A reset leaves them. */
 export class KeptSnapshots {
+  keeper: SnapshotKeeper | undefined;
   readonly #take: () => Snapshot;
   readonly #kept = new Map<number, NamedSnapshot>();
   #lastId = 0;
@@ -46,6 +59,7 @@ export class KeptSnapshots {
    *
    * @param input - Untrusted input: its name, and the snapshot if it is not one of the current state.
    * @throws {@link SetupError} if it has no name or is not a snapshot, or if there are too many.
+   * @throws {@link NotStoredError} if the keeper cannot write it.
    */
   add(input: unknown): KeptSnapshot {
     const { name, at, ...content } = isPlainObject(input) ? input : {};
@@ -60,13 +74,22 @@ export class KeptSnapshots {
     const time = isCurrent ? Number.NaN : Date.parse(String(at));
     const taken = new Date(Number.isNaN(time) ? Date.now() : time).toISOString();
     const kept: NamedSnapshot = { name: name.trim(), at: taken, ...snapshot };
-    this.#lastId += 1;
-    this.#kept.set(this.#lastId, kept);
-    return describe([this.#lastId, kept]);
+    const id = this.#lastId + 1;
+    this.keeper?.writeSnapshot(id, kept);
+    this.load(id, kept);
+    return describe([id, kept]);
+  }
+
+  /** Adds a snapshot that the keeper has. */
+  load(id: number, kept: NamedSnapshot): void {
+    this.#kept.set(id, kept);
+    this.#lastId = id;
   }
 
   /** Returns whether there was a snapshot with this number. */
   delete(id: number): boolean {
+    if (!this.#kept.has(id)) return false;
+    this.keeper?.deleteSnapshot(id);
     return this.#kept.delete(id);
   }
 }

@@ -10,6 +10,7 @@ import {
   SetupError,
   type Snapshot,
 } from '../../index.ts';
+import { BEHAVIOUR_IDS } from '../ledger/ledger.ts';
 
 const PATIENT = { ...ASHA, oid: 'a', username: 'UHID-7' };
 
@@ -22,6 +23,28 @@ it('restores undecided entries', () => {
   other.restore(mock.snapshot());
   expect(other.undecided).toEqual(mock.undecided);
 });
+
+it.each([
+  [undefined, { createStatus: 202, updateStatus: 202 }, ['errorBody']],
+  [{ createStatus: 200, errorBody: 'flat' }, { createStatus: 200, updateStatus: 202 }, []],
+  ['undecided', { createStatus: 201, updateStatus: 200 }, BEHAVIOUR_IDS],
+] as const)(
+  'is a seed, with the behaviour %j, to which a reset returns',
+  async (behaviour, settings, undecided) => {
+    const first = createHospital({ behaviour: 'undecided' });
+    const { errorBody, ...others } = first.behaviour;
+    first.use({ ...others, createStatus: 202, updateStatus: 202 });
+    await create(first, ASHA);
+    const mock = createProfilesMock({ seed: json(first.snapshot()), behaviour });
+    const start = mock.snapshot();
+    expect(start).toMatchObject({ behaviour: settings, undecided });
+    mock.restore(createProfilesMock().snapshot());
+    mock.reset();
+    expect(mock.snapshot()).toEqual(start);
+    const { patients, emrUsers, oids, clock } = first.snapshot();
+    expect(start).toMatchObject({ patients, emrUsers, oids, clock });
+  },
+);
 
 it('restoring cancels the planned faults and keeps the journal', async () => {
   const mock = createHospital();
@@ -90,7 +113,7 @@ it.each(DAMAGED)('rejects a snapshot with %j, and changes nothing', (damage, mes
 
 it.each([[[]], [{ patients: [] }]])('rejects %j, which is no snapshot', (value) => {
   expect(() => createHospital().restore(value as unknown as Snapshot)).toThrow(
-    'This is not a snapshot of @profiles/mock. A snapshot is a file that the inspector, the admin API or --state wrote, or what snapshot() returned.',
+    'This is not a snapshot of @profiles/mock. A snapshot is a file that the inspector or the admin API wrote, or what snapshot() returned.',
   );
 });
 

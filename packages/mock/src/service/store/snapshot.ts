@@ -2,13 +2,18 @@ import { isPlainObject } from '@profiles/sdk/internal';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import { copyJson } from '../../http/json.ts';
 import { measureJson } from '../../http/measure-json.ts';
-import { type BehaviourSetting, createSetting } from '../ledger/behaviour-setting.ts';
+import {
+  type BehaviourSetting,
+  changeSetting,
+  createInitialSetting,
+  createSetting,
+} from '../ledger/behaviour-setting.ts';
 import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../ledger/ledger.ts';
 import { MAX_TICKS } from './clock.ts';
 import { checkOid, type ProfileRecord, type StoredEmrUser, type StoredPatient } from './records.ts';
-import { type CollectionName, MAX_COUNTED, type StoreContent } from './store.ts';
-import { RECORD_SCHEMAS } from './write-record.ts';
+import { type CollectionName, MAX_COUNTED, ProfileStore, type StoreContent } from './store.ts';
+import { RECORD_SCHEMAS, storeSeed } from './write-record.ts';
 
 /** The format and version of a snapshot. A change of its shape needs another version. */
 const SNAPSHOT_MARK = { format: '@profiles/mock', version: 1 } as const;
@@ -51,6 +56,31 @@ export interface MockState {
   readonly setting: BehaviourSetting;
 }
 
+/**
+ * Reads the state that a mock starts with, and returns to: a seed, or a snapshot, with settings that
+ * override its own.
+ *
+ * @throws {@link SetupError} if one of them is invalid.
+ */
+export function readInitialState(
+  seed: unknown,
+  behaviour: unknown,
+  createOid: (() => string) | undefined,
+): MockState {
+  // No seed has a format.
+  if (!isPlainObject(seed) || !Object.hasOwn(seed, 'format')) {
+    const store = new ProfileStore(createOid);
+    storeSeed(store, seed);
+    return { content: store.content(), clock: 0, setting: createInitialSetting(behaviour) };
+  }
+  const state = readSnapshot(seed);
+  const setting =
+    behaviour === 'undecided'
+      ? createInitialSetting(behaviour)
+      : changeSetting(state.setting, behaviour);
+  return { ...state, setting };
+}
+
 /** Returns the state of a mock as JSON that shares no objects with the mock. */
 export function takeSnapshot({ content, clock, setting }: MockState): Snapshot {
   const { records, counters } = content;
@@ -80,7 +110,7 @@ export function readSnapshot(input: unknown): MockState {
   const { format, version } = SNAPSHOT_MARK;
   if (!isPlainObject(input) || input['format'] !== format) {
     throw new SetupError(
-      `This is not a snapshot of ${format}. A snapshot is a file that the inspector, the admin API or --state wrote, or what snapshot() returned.`,
+      `This is not a snapshot of ${format}. A snapshot is a file that the inspector or the admin API wrote, or what snapshot() returned.`,
     );
   }
   if (input['version'] !== version) {

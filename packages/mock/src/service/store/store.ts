@@ -21,35 +21,50 @@ export interface StoreView extends Pick<ProfileStore, 'get'> {
   readonly traffic: Pick<Traffic, 'firstUse' | 'wait'>;
 }
 
+/** How many oids of each collection a store has created. */
+export type OidCounters = Readonly<Record<CollectionName, number>>;
+
 /** All records of a store, and its counters. The record objects never change. */
 export interface StoreContent {
   readonly records: Readonly<Record<CollectionName, readonly ProfileRecord[]>>;
-  readonly counters: Readonly<Record<CollectionName, number>>;
+  readonly counters: OidCounters;
 }
 
-/**
- * Called when a record was added, replaced or deleted.
- *
- * @param record - The record, or `undefined` if it was deleted.
- */
-export type StoreListener = (
-  collection: CollectionName,
-  oid: string,
-  record: ProfileRecord | undefined,
-) => void;
+/** A record that is added, replaced or deleted. */
+export interface RecordChange {
+  readonly collection: CollectionName;
+  readonly oid: string;
+  /** The record, or `undefined` if it is deleted. */
+  readonly record: ProfileRecord | undefined;
+}
+
+/** Writes the records of a store where they outlive the process. */
+export interface RecordKeeper {
+  /**
+   * Called before the store changes.
+   *
+   * @param counters - The counters after the changes, if they change too.
+   * @throws {@link NotStoredError} if it cannot write them. The store then stays as it was.
+   */
+  writeRecords(changes: readonly RecordChange[], counters: OidCounters | undefined): void;
+}
 
 /** An in-memory store of profiles, in order of insertion. */
 export class ProfileStore {
   /** Data about earlier requests. Loading other content clears it. */
   readonly traffic = new Traffic();
+  keeper: RecordKeeper | undefined;
   readonly #createOid: (() => string) | undefined;
   #records = emptyRecords();
-  #counters = { patients: 0, emrUsers: 0 };
+  #counters: OidCounters = { patients: 0, emrUsers: 0 };
   #usernames = new UsernameIndex();
-  readonly #onChange: StoreListener;
+  readonly #onChange: (change: RecordChange) => void;
 
-  /** @param onChange - Called for each change, but not when content is loaded. */
-  constructor(createOid: (() => string) | undefined, onChange: StoreListener = () => {}) {
+  /** @param onChange - Called after each change, but not when content is loaded. */
+  constructor(
+    createOid: (() => string) | undefined,
+    onChange: (change: RecordChange) => void = () => {},
+  ) {
     this.#createOid = createOid;
     this.#onChange = onChange;
   }
@@ -76,31 +91,49 @@ export class ProfileStore {
     fields: Readonly<Record<string, unknown>>,
     oid?: string,
   ): ProfileRecord {
-    const record = { oid: oid ?? this.#nextOid(collection), ...fields };
-    this.#insert(collection, record);
-    this.#onChange(collection, record.oid, record);
+    const counters = { ...this.#counters };
+    const record = { oid: oid ?? this.#nextOid(collection, counters), ...fields };
+    this.change([{ collection, oid: record.oid, record }], counters);
     return record;
   }
 
   /** Replaces the record with the same oid. */
   replace(collection: CollectionName, record: ProfileRecord): void {
-    if (collection === 'patients') {
-      this.#usernames.remove(this.get(collection, record.oid)?.['username']);
-      this.#usernames.add(record['username']);
-    }
-    this.#records[collection].set(record.oid, record);
-    this.#onChange(collection, record.oid, record);
+    this.change([{ collection, oid: record.oid, record }]);
   }
 
   /** Deletes a record, and never gives its oid to another one. Returns whether it existed. */
   delete(collection: CollectionName, oid: string): boolean {
-    const record = this.get(collection, oid);
-    if (!record) return false;
-    this.#records[collection].delete(oid);
-    if (collection === 'patients') this.#usernames.remove(record['username']);
-    this.#skipOid(oid);
-    this.#onChange(collection, oid, undefined);
+    if (!this.get(collection, oid)) return false;
+    this.change([{ collection, oid, record: undefined }], countUpTo(oid, this.#counters));
     return true;
+  }
+
+  /**
+   * Makes changes: all of them, or none.
+   *
+   * @param counters - The counters after the changes. Default: as they are.
+   * @throws {@link NotStoredError} if the keeper cannot write them.
+   */
+  change(changes: readonly RecordChange[], counters?: OidCounters): void {
+    this.keeper?.writeRecords(changes, counters);
+    this.#counters = counters ?? this.#counters;
+    for (const change of changes) this.#apply(change);
+    for (const change of changes) this.#onChange(change);
+  }
+
+  /**
+   * Makes all changes of some work, or none if it throws.
+   *
+   * @param work - Changes a draft of this store.
+   */
+  changeTogether<Result>(work: (draft: ProfileStore) => Result): Result {
+    const changes: RecordChange[] = [];
+    const draft = new ProfileStore(this.#createOid, (change) => changes.push(change));
+    draft.load(this.content());
+    const result = work(draft);
+    this.change(changes, draft.#counters);
+    return result;
   }
 
   has(oid: string): boolean {
@@ -110,7 +143,7 @@ export class ProfileStore {
   content(): StoreContent {
     return {
       records: { patients: [...this.all('patients')], emrUsers: [...this.all('emrUsers')] },
-      counters: { ...this.#counters },
+      counters: this.#counters,
     };
   }
 
@@ -118,18 +151,24 @@ export class ProfileStore {
     this.traffic.clear();
     this.#records = emptyRecords();
     this.#usernames = new UsernameIndex();
-    this.#counters = { ...content.counters };
-    for (const record of content.records.patients) this.#insert('patients', record);
-    for (const record of content.records.emrUsers) this.#insert('emrUsers', record);
+    this.#counters = content.counters;
+    for (const collection of COLLECTIONS) {
+      for (const record of content.records[collection])
+        this.#apply({ collection, oid: record.oid, record });
+    }
   }
 
-  #insert(collection: CollectionName, record: ProfileRecord): void {
-    this.#records[collection].set(record.oid, record);
-    if (collection === 'patients') this.#usernames.add(record['username']);
+  #apply({ collection, oid, record }: RecordChange): void {
+    if (collection === 'patients') {
+      this.#usernames.remove(this.get(collection, oid)?.['username']);
+      this.#usernames.add(record?.['username']);
+    }
+    if (record) this.#records[collection].set(oid, record);
+    else this.#records[collection].delete(oid);
   }
 
-  #nextOid(collection: CollectionName): string {
-    if (!this.#createOid) return this.#nextCountedOid(collection);
+  #nextOid(collection: CollectionName, counters: Record<CollectionName, number>): string {
+    if (!this.#createOid) return this.#nextCountedOid(collection, counters);
     const oid: unknown = this.#createOid();
     const reject = (must: string) =>
       new TypeError(`createOid must return ${must} that no other record has as oid.`);
@@ -138,26 +177,29 @@ export class ProfileStore {
     return oid;
   }
 
-  /** Continues the count after an oid that a caller chose, if it is one that the store would count. */
-  #skipOid(oid: string): void {
-    for (const collection of ['patients', 'emrUsers'] as const) {
-      const prefix = OID_PREFIXES[collection];
-      const count = Number(oid.slice(prefix.length));
-      const isCounted = oid === prefix + count && Number.isInteger(count);
-      if (!isCounted || count > MAX_CHOSEN) continue;
-      this.#counters[collection] = Math.max(this.#counters[collection], count);
-    }
-  }
-
-  #nextCountedOid(collection: CollectionName): string {
+  #nextCountedOid(collection: CollectionName, counters: Record<CollectionName, number>): string {
     let oid: string;
     do {
-      this.#counters[collection] = (this.#counters[collection] % MAX_COUNTED) + 1;
+      counters[collection] = (counters[collection] % MAX_COUNTED) + 1;
       // One piece of text: a concatenation takes almost twice the memory.
-      oid = [OID_PREFIXES[collection], this.#counters[collection]].join('');
+      oid = [OID_PREFIXES[collection], counters[collection]].join('');
     } while (this.has(oid));
     return oid;
   }
+}
+
+const COLLECTIONS = ['patients', 'emrUsers'] as const;
+
+/** Continues the count after an oid that a caller chose, if it is one that the store would count. */
+function countUpTo(oid: string, counters: OidCounters): OidCounters {
+  const counted = { ...counters };
+  for (const collection of COLLECTIONS) {
+    const count = Number(oid.slice(OID_PREFIXES[collection].length));
+    const isCounted = oid === OID_PREFIXES[collection] + count && Number.isInteger(count);
+    if (isCounted && count <= MAX_CHOSEN)
+      counted[collection] = Math.max(counted[collection], count);
+  }
+  return counted;
 }
 
 function emptyRecords(): Record<CollectionName, Map<string, ProfileRecord>> {
