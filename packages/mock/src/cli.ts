@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { once } from 'node:events';
 import { styleText } from 'node:util';
 import { runCalibrate } from './tools/cli/calibrate/run-calibrate.ts';
 import { chooseCommand } from './tools/cli/command.ts';
@@ -22,13 +23,22 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 /** The time that the reader of the output has after the mock has stopped. */
 const MAX_FLUSH_MS = 500;
 
+for (const print of process.listeners('warning')) {
+  process.off('warning', print);
+  // Node 22 warns of SQLite at each start.
+  process.on('warning', (warning) => warning.name !== 'ExperimentalWarning' && print(warning));
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const stop = new AbortController();
+
 const chosen = chooseCommand(process.argv.slice(2));
 if (typeof chosen === 'string') {
   output.error(oneLine(`profiles-mock: ${chosen}`));
   process.exitCode = EXIT.usage;
 } else if (chosen.command === 'calibrate') {
-  const stop = new AbortController();
-  onSignal(() => stop.abort());
+  // `once`, so that a second signal ends the process immediately.
+  for (const signal of SIGNALS) process.once(signal, () => stop.abort());
   const run = { output, progress: process.stderr, signal: stop.signal };
   const exitCode = await runCalibrate(chosen.argv, run);
   // Exit after the output is flushed. The exit is explicit, because the module of --read may keep a
@@ -37,23 +47,17 @@ if (typeof chosen === 'string') {
 } else if (chosen.command === 'ledger') {
   process.exitCode = runLedger(chosen.argv, output);
 } else {
-  const running = await runServe(chosen.argv, output);
+  // Further signals change nothing: the command has ended within seconds.
+  for (const signal of SIGNALS) process.on(signal, () => stop.abort());
+  const running = await runServe(chosen.argv, output, stop.signal);
   const { exitCode, inspector, out } = running;
-  if (exitCode !== undefined) process.exitCode = exitCode;
-  let stopKeys = () => {};
-  onSignal(async () => {
-    stopKeys();
-    process.exitCode = await running.close();
-    // If nobody reads the output, waiting for its reader would never end.
-    setTimeout(() => process.exit(), MAX_FLUSH_MS).unref();
-  });
   const { stdin, stdout } = process;
-  if (exitCode === undefined && stdin.isTTY && stdout.isTTY) {
-    stopKeys = serveKeys(stdin, inspector, out);
-  }
-}
-
-function onSignal(listener: () => void): void {
-  // `once`, so that a second signal ends the process immediately.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, listener);
+  const hasKeys = exitCode === undefined && stdin.isTTY && stdout.isTTY;
+  const stopKeys = hasKeys ? serveKeys(stdin, inspector, out) : () => {};
+  if (exitCode === undefined && !stop.signal.aborted) await once(stop.signal, 'abort');
+  stopKeys();
+  await running.close();
+  process.exitCode = exitCode ?? EXIT.done;
+  // If nobody reads the output, waiting for its reader would never end.
+  setTimeout(() => process.exit(), MAX_FLUSH_MS).unref();
 }

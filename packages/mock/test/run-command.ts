@@ -14,7 +14,7 @@ export async function run(...argv: string[]) {
     out: (line) => out.push(line),
     error: (line) => errors.push(line),
   });
-  onTestFinished(async () => void (await running.close()));
+  onTestFinished(running.close);
   const url = out.join('\n').match(/http:\/\/[\d.:]+/)?.[0] ?? '';
   return { out, errors, url, exitCode: running.exitCode, close: running.close };
 }

@@ -31,8 +31,8 @@ curl -K curl.conf -X PATCH "$SERVICE/__mock__/behaviour" -d '{"duplicateUsername
 # #endregion setting
 
 # #region state
-curl -K curl.conf "$SERVICE/__mock__/snapshot" -o state.json
+curl -K curl.conf "$SERVICE/__mock__/snapshot" -o snapshot.json
 curl -K curl.conf -X POST "$SERVICE/__mock__/reset"
-curl -K curl.conf -X PUT "$SERVICE/__mock__/snapshot" --data-binary @state.json
+curl -K curl.conf -X PUT "$SERVICE/__mock__/snapshot" --data-binary @snapshot.json
 # #endregion state
 curl -K curl.conf "$SERVICE/__mock__/patients"

@@ -30,7 +30,7 @@ export async function tryImage(
   port: number,
 ): Promise<readonly Check[]> {
   const url = `http://127.0.0.1:${port}`;
-  const env = { PROFILES_MOCK_PORT: String(port), PROFILES_MOCK_STATE: '/state/state.json' };
+  const env = { PROFILES_MOCK_PORT: String(port), PROFILES_MOCK_STATE: '/state/state.db' };
   const [, ...healthCommand] = image.config.Healthcheck.Test;
   const statusOf = async (path: string, token?: string) => {
     const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};

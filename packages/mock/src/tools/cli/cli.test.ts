@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
 import type { CleanUp } from '../../../test/clean-up.ts';
 import { foreignService } from '../../../test/foreign-service.ts';
 import { postPatient, temporaryFile } from '../../../test/run-command.ts';
-import { killTrial, stateOf } from '../../../test/state/kill-trial.ts';
+import { killTrial, openState } from '../../../test/state/kill-trial.ts';
 import { startUpstream } from '../../../test/upstream.ts';
 import { createProfilesMock } from '../../service/create-profiles-mock.ts';
 import { runCalibrate } from './calibrate/run-calibrate.ts';
@@ -85,13 +87,37 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
 
   it('exits at SIGTERM, with its state kept, after 1,500 requests whose lines nobody read', async (context) => {
     const { expect, onTestFinished } = context;
-    const path = await temporaryFile(stateOf(0), 'file.json', onTestFinished);
+    const path = await temporaryFile('', 'state.db', onTestFinished);
     const { child, url } = await serve(onTestFinished, ['--state', path]);
     child.stdout.pause();
     for (let sent = 0; sent < 1500; sent++) await (await postPatient(url)).text();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(JSON.parse(await readFile(path, 'utf8')).patients.length).toBe(1500);
+    const { mock, close } = await openState(path);
+    expect(mock.patients.size).toBe(1500);
+    close();
+  });
+
+  it('responds to a pending request and keeps its patient when SIGINT, SIGTERM and SIGHUP arrive together', async (context) => {
+    const { expect, onTestFinished } = context;
+    const path = await temporaryFile('', 'state.db', onTestFinished);
+    const { child, url } = await serve(onTestFinished, ['--state', path]);
+    const body = JSON.stringify(ASHA);
+    const headers = { ...HEADERS, 'content-length': body.length, expect: '100-continue' };
+    const sent = request(`${url}/profiles/v1/patient/`, { method: 'POST', headers });
+    sent.flushHeaders();
+    // Now the service waits for the body.
+    await once(sent, 'continue');
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal);
+    const exit = once(child, 'exit');
+    sent.end(body);
+    const [response] = await once(sent, 'response');
+    expect(response.statusCode).toBe(201);
+    response.resume();
+    expect(await exit).toEqual([0, null]);
+    const { mock, close } = await openState(path);
+    expect(mock.patients.size).toBe(1);
+    close();
   });
 
   it.for([
@@ -135,12 +161,11 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   });
 
   // `npm run test:state` kills the command 200 times, with more records.
-  it('has every change before the last two writes in its state file when it is killed during a write', async (context) => {
+  it('has every acknowledged patient in its state file when it is killed', async (context) => {
     const { expect, onTestFinished } = context;
-    const path = await temporaryFile(stateOf(100), 'file.json', onTestFinished);
-    const { due, lost, strays } = await killTrial(path, { inWrite: 4 });
-    expect([lost, strays]).toEqual([[], []]);
-    expect(due).toBeGreaterThan(0);
+    const path = await temporaryFile('', 'state.db', onTestFinished);
+    const { acknowledged, lost, strays } = await killTrial(path, { acknowledged: 50 });
+    expect([acknowledged >= 50, lost, strays]).toEqual([true, [], []]);
   });
 });
 

@@ -73,9 +73,9 @@ function createOptions(): readonly Option[] {
   return [
     numberOption('--port <number>', 'port to listen on; 0 selects a free one', PORT),
     new Option('--host <address>', 'address to listen on').default('127.0.0.1'),
-    new Option('--seed <file>', 'JSON file of the initial records'),
+    new Option('--seed <file>', 'JSON file of the initial records, or a snapshot'),
     new Option('--behaviour <file>', 'JSON file of ledger entries and their values'),
-    new Option('--state <file>', 'JSON file to load the state from and to keep it in'),
+    new Option('--state <file>', 'database file to load the state from and to keep it in'),
     new Option('--token <token>', 'token to accept; may be repeated (default: any)').argParser(
       append,
     ),
@@ -172,18 +172,17 @@ ${tableLines(Object.entries(COMMANDS).map(([name, what]) => ['', name, what])).j
 Files:
   --seed       {"patients": [{"fn": "asha", "dob": "1990-04-12", "gen": "F"}],
                 "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
-               Each record may have an oid; otherwise the mock assigns the next one.
+               Each record may have an oid; otherwise the mock assigns the next one. Or a snapshot,
+               as the inspector and ${ADMIN_PREFIX}/snapshot save it.
   --behaviour  {"createStatus": 200, "errorBody": "problem"}
                Settings for the questions that the API specification leaves open. List them with
                \`profiles-mock ledger\`, or generate the file with \`profiles-mock calibrate\`.
-  --state      Records, oids and settings. The command loads the file if it exists, and writes it
-               within a second of a change. On a slow disk, or with more than 100,000 records, a
-               change takes longer to reach the file, and the command prints how long. If the file
-               exists, --seed is not used, and --behaviour overrides settings in it. A reset returns
-               to --seed and --behaviour. Requests, planned faults, token lifetimes and rate limit
-               windows are not kept. A symbolic link is followed at the start. FILE.lock, beside the
-               file itself, shows which process uses it, and is renewed each second. A start takes
-               over a lock that is five seconds old, and waits up to five seconds for a newer one.
+  --state      Records, oids, settings and named snapshots, in a database (SQLite, which needs
+               Node.js 22.13). A change is in the file before its response is sent, so a killed
+               command loses nothing. If the file exists, --seed is not used, and --behaviour
+               overrides settings in it. A reset returns to --seed and --behaviour. Requests,
+               planned faults, token lifetimes and rate limit windows are not kept. The command
+               locks the file until it ends, and another one waits for it for up to five seconds.
   --tls-cert   A certificate for https. See "Any language" in the documentation for a way to get one.
 
 Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is a separate mock,
@@ -219,6 +218,6 @@ Without an installation, run the command as:
 
 Examples:
   profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk
-  profiles-mock --state state.json
+  profiles-mock --state state.db
   profiles-mock --sandboxes --seed seed.json
   profiles-mock --upstream https://staging.example.com`;

@@ -19,7 +19,7 @@ import { readCertificate } from '../../../serving/server/read-certificate.ts';
 import { EXIT, type ExitCode, UnavailableError } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
 import { readBehaviourFile, readJsonFile, readNamedFile } from '../read-file.ts';
-import { type KeptState, keepState } from '../state/keep-state.ts';
+import { type KeptState, keepStateFile } from '../state/state-file.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
 import { createRequestLog } from './request-log.ts';
 import { inspectorAddress, leftOpenLines, startUpLines } from './start-up-lines.ts';
@@ -32,12 +32,20 @@ export interface RunningServe {
   readonly inspector?: string | undefined;
   /** Prints a line, unless the command is quiet. */
   readonly out: CliOutput['out'];
-  /** Ends the command. Returns its exit code. */
-  close(): Promise<ExitCode>;
+  /** Ends the command, once: waits for the pending requests, then closes the state file. */
+  close(): Promise<void>;
 }
 
-/** Runs `profiles-mock serve`: reads its arguments and files, serves a mock, logs the requests. */
-export async function runServe(argv: readonly string[], output: CliOutput): Promise<RunningServe> {
+/**
+ * Runs `profiles-mock serve`: reads its arguments and files, serves a mock, logs the requests.
+ *
+ * @param stop - Ends the wait for a state file that another process uses.
+ */
+export async function runServe(
+  argv: readonly string[],
+  output: CliOutput,
+  stop?: AbortSignal,
+): Promise<RunningServe> {
   const lines: string[] = [];
   const args = readServeArguments(argv, { ...output, out: (line) => lines.push(line) });
   const isQuiet = typeof args === 'object' && args.quiet === true;
@@ -45,8 +53,9 @@ export async function runServe(argv: readonly string[], output: CliOutput): Prom
   for (const line of lines) shown.out(line);
   if (typeof args === 'number') return ended(args);
   try {
-    return await serve(args, output, shown);
+    return await serve(args, output, shown, stop);
   } catch (error) {
+    if (stop?.aborted) return ended(EXIT.done);
     if (!(error instanceof SetupError)) throw error;
     output.error(oneLine(`profiles-mock: ${error.message}`));
     return ended(error instanceof UnavailableError ? EXIT.unavailable : EXIT.usage);
@@ -61,6 +70,7 @@ async function serve(
   args: ServeArguments,
   output: CliOutput,
   shown: CliOutput,
+  stop: AbortSignal | undefined,
 ): Promise<RunningServe> {
   const { behaviour, leftOpen } = readBehaviourFile(
     args.behaviour === undefined ? {} : await readJsonFile('--behaviour', args.behaviour),
@@ -77,11 +87,15 @@ async function serve(
   const log = createRequestLog(args.log ? output : shown, args.log);
   let server: MockServer | undefined;
   let state: KeptState | undefined;
-  const close = async () => {
+  const end = async () => {
     await server?.close();
-    const isKept = (await state?.close()) ?? true;
+    state?.close();
     log.close();
-    return isKept ? EXIT.done : EXIT.unavailable;
+  };
+  let ending: Promise<void> | undefined;
+  const close = () => {
+    ending ??= end();
+    return ending;
   };
   try {
     const fallback = upstream === undefined ? undefined : forwardTo(upstream);
@@ -100,7 +114,11 @@ async function serve(
     };
     // With sandboxes, this one only validates the files before the first request.
     const mock = create();
-    if (args.state !== undefined) state = await keepState(mock, args.state, behaviour, shown);
+    if (args.state !== undefined) {
+      const onWait = (reason: string) => output.error(oneLine(`profiles-mock: ${reason}`));
+      state = await keepStateFile(mock, args.state, { onWait, signal: stop });
+      if (state.isLoaded) mock.use(behaviour);
+    }
     const { port, host, delay, maxBody: maxBodyBytes } = args;
     // Pages of the other server have the same origin as the admin API.
     const newToken =
@@ -175,7 +193,7 @@ function checkUpstream(upstream: string, url: string): void {
 }
 
 function ended(exitCode: ExitCode): RunningServe {
-  return { exitCode, out: () => {}, close: () => Promise.resolve(exitCode) };
+  return { exitCode, out: () => {}, close: () => Promise.resolve() };
 }
 
 /** Explains why the server cannot listen. If the port is in use, names the next free one. */

@@ -5,7 +5,7 @@ import { ADMIN_PREFIX } from '../../../admin/admin-request.ts';
 import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import type { ProfilesMock } from '../../../service/profiles-mock.ts';
 import { oneLine, tableLines } from '../output.ts';
-import type { KeptState } from '../state/keep-state.ts';
+import type { KeptState } from '../state/state-file.ts';
 import type { ServeArguments } from './arguments.ts';
 
 /** The arguments with the admin token: `newToken` is the same one if the command has just created it. */

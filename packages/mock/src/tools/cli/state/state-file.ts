@@ -1,144 +1,299 @@
-import { constants } from 'node:fs';
-import { access, lstat, mkdir, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, sep } from 'node:path';
+// cli/state/ keeps the state of a mock in a file: `--state`. The file is a database of SQLite, and SQLite
+// locks it: the kernel releases a lock when its process ends, however it ends, and only then.
+
+import { type Stats, statSync } from 'node:fs';
+import { open, readFile, realpath, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { NotStoredError } from '../../../http/errors/not-stored-error.ts';
+import { SetupError } from '../../../http/errors/setup-error.ts';
+import { wait } from '../../../http/wait.ts';
+import { keepState, type StateDatabase } from '../../../service/keep-state.ts';
+import type { ProfilesMock } from '../../../service/profiles-mock.ts';
 import { UnavailableError } from '../exit-codes.ts';
 import { errorCode, ifFound } from '../file-errors.ts';
-import { type FileHold, holdFile } from './hold-file.ts';
 
-/** The file of `--state`. */
-export interface StateFile {
-  /** The path behind symbolic links, because a write must not replace a link. */
-  readonly path: string;
-  readonly exists: boolean;
-  /** The permissions to write the file with. */
-  readonly mode: number;
+/** A state file that is in use. */
+export interface KeptState {
+  /** Whether the mock started from the file. */
+  readonly isLoaded: boolean;
+  /** Closes the file, and releases its lock. Every change is already in it. */
+  close(): void;
 }
 
-/** The permissions of a new file: only its owner may read the records. */
-const NEW_MODE = 0o600;
+/** How to wait for a file that another process uses. */
+export interface WaitOptions {
+  /** Called once, with the reason, before the wait. */
+  readonly onWait: (reason: string) => void;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
+  /** Returns a time in milliseconds, from any start. */
+  readonly now?: () => number;
+  readonly wait?: typeof wait;
+}
 
 /**
- * Holds the file that a name leads to. The lock is on the file itself, so it holds even if two
- * commands use different names for the file.
+ * Starts a mock from its state file, and keeps its state there.
  *
- * @param hold - Called to hold a path.
- * @returns The file, and its hold.
- * @throws {@link UnavailableError} if the file cannot be written, or another command holds it.
+ * @param name - The path of the file, or of a link to it. A new or empty file gets the state of the mock.
+ * @throws {@link UnavailableError} if the file cannot be used. It is unchanged.
  */
-export async function holdStateFile(
+export async function keepStateFile(
+  mock: ProfilesMock,
   name: string,
-  hold: (path: string) => Promise<FileHold> = holdFile,
-): Promise<{ readonly file: StateFile; readonly held: FileHold }> {
-  for (;;) {
-    const { path } = await findStateFile(name);
-    const held = await hold(path);
-    try {
-      // Find it again: before this command had the lock, another one may have created the file, or
-      // changed the link.
-      const file = await findStateFile(name);
-      if (file.path === path) return { file, held };
-    } catch (error) {
-      await held.release();
-      throw error;
-    }
-    await held.release();
+  options: WaitOptions,
+): Promise<KeptState> {
+  const sqlite = await loadSqlite();
+  const path = await prepareFile(name);
+  const database = await waitForLock(() => openDatabase(sqlite, path), name, options);
+  try {
+    const isLoaded = keepState(mock, new StateFile(database, path, name));
+    return { isLoaded, close: () => database.close() };
+  } catch (error) {
+    database.close();
+    throw explain(name, error);
   }
 }
 
-const ENDLESS = 'its links lead back to themselves, or there are too many of them';
-
-/** Finds the state file, and checks that it can be written. */
-async function findStateFile(name: string): Promise<StateFile> {
+/** Imported on first use: Node has it from version 22.13 on, and nothing else here needs it. */
+async function loadSqlite() {
   try {
-    const path = await followLinks(name);
-    const found = await ifFound(stat(path));
-    if (!found) return { path, exists: false, mode: NEW_MODE };
-    if (!found.isFile()) throw unusable(name, 'it is not a file');
-    // For root, `access` always succeeds.
-    if ((found.mode & 0o222) === 0) throw unusable(name, 'it is read-only');
-    await access(path, constants.R_OK | constants.W_OK);
-    return { path, exists: true, mode: found.mode & 0o777 };
+    return await import('node:sqlite');
+  } catch {
+    throw new UnavailableError(
+      `--state needs node:sqlite, which Node.js ${process.version} does not have. Use Node.js 22.13 or newer.`,
+    );
+  }
+}
+
+/** The first bytes of a database, without the byte that ends the text. */
+const SQLITE_MARK = 'SQLite format 3';
+/** Where a database has its version and the number of its program, as big-endian integers. */
+const [VERSION_AT, PROGRAM_AT] = [60, 68];
+const HEADER_BYTES = 100;
+/** Marks the file as a state: "pmst" in ASCII. */
+const PROGRAM = 0x706d7374;
+const VERSION = 1;
+
+/** The start of a file that `snapshot()` and earlier versions of the command wrote. */
+const FORMER_STATE = /^\s*\{\s*"format"\s*:\s*"@profiles\/mock"/;
+
+/**
+ * Finds the file, or creates an empty one that only its owner may read. Reads its header, because SQLite
+ * would change a database of another program when it closes it.
+ *
+ * @returns The path behind all symbolic links.
+ */
+async function prepareFile(name: string): Promise<string> {
+  try {
+    const found = await ifFound(stat(name));
+    if (found) checkKind(name, found);
+    const file = await open(name, 'a+', 0o600);
+    const header = Buffer.alloc(HEADER_BYTES);
+    const { bytesRead } = await file.read(header, 0, HEADER_BYTES, 0).finally(() => file.close());
+    const path = await realpath(name);
+    const problem = (await whyUnsafe(path)) ?? whyForeign(name, header.subarray(0, bytesRead));
+    if (problem === undefined) return path;
+    if (!found) await rm(path);
+    throw unusable(name, problem);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     const code = errorCode(error);
-    throw unusable(name, code === 'ELOOP' ? ENDLESS : code);
+    throw unusable(name, PROBLEMS[code] ?? code);
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ELOOP: 'its links lead back to themselves, or there are too many of them',
+};
+
+function checkKind(name: string, found: Stats): void {
+  // Not `open` alone: it would wait for the writer of a pipe, and root may open a read-only file.
+  if (!found.isFile()) throw unusable(name, 'it is not a file');
+  if ((found.mode & 0o222) === 0) throw unusable(name, 'it is read-only');
+  // The changes are in a file with the other name.
+  if (found.nlink > 1)
+    throw unusable(name, 'it has another name too, a hard link: delete one of them');
+}
+
+/** Returns the reason why a lock on the file, or the file beside it, would not hold, if any. */
+async function whyUnsafe(path: string): Promise<string | undefined> {
+  if (await isMountedAlone(path)) {
+    return `it is mounted without its folder, which must have ${basename(path)}-wal too: mount the folder`;
+  }
+  if (process.platform !== 'linux') return undefined;
+  const type = (await statfs(path)).type >>> 0;
+  if (LOCAL_FILE_SYSTEMS.has(type)) return undefined;
+  return (
+    `its file system (type 0x${type.toString(16)}) may be that of another machine, which has locks of its ` +
+    'own: use a local disk, or a volume of the container'
+  );
+}
+
+async function isMountedAlone(path: string): Promise<boolean> {
+  const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => undefined);
+  if (mounts === undefined) return (await stat(path)).dev !== (await stat(dirname(path))).dev;
+  const octal = (character: string) => character.charCodeAt(0).toString(8).padStart(3, '0');
+  const escaped = path.replace(/[ \t\n\\]/g, (character) => `\\${octal(character)}`);
+  return mounts.split('\n').some((line) => line.split(' ')[4] === escaped);
+}
+
+/**
+ * The file systems of Linux on which every process that can open a file sees its locks. All others are
+ * unknown: those of networks, and folders that a virtual machine shares (FUSE, 9p).
+ */
+const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
+  0xef53, // ext2, ext3, ext4
+  0x58465342, // XFS
+  0x9123683e, // Btrfs
+  0x2fc12fc1, // ZFS
+  0xf2f52010, // F2FS
+  0xca451a4e, // bcachefs
+  0x01021994, // tmpfs
+  0x858458f6, // ramfs
+  0x794c7630, // overlayfs
+  0x3153464a, // JFS
+  0x52654973, // ReiserFS
+  0x3434, // NILFS
+  0x4d44, // FAT
+  0x2011bab0, // exFAT
+  0x7366746e, // NTFS
+  0xf15f, // eCryptfs
+]);
+
+/** Returns the reason why the content is no state, if any. */
+function whyForeign(name: string, header: Buffer): string | undefined {
+  if (header.length === 0) return undefined;
+  const text = header.toString('latin1');
+  if (FORMER_STATE.test(text)) {
+    const database = `${name.replace(/\.json$/, '')}.db`;
+    return `it has JSON, the form of earlier versions. Move it: profiles-mock --seed ${name} --state ${database}`;
+  }
+  const isState =
+    text.startsWith(SQLITE_MARK) &&
+    header.length === HEADER_BYTES &&
+    header.readUInt32BE(PROGRAM_AT) === PROGRAM;
+  if (!isState) return 'no profiles-mock has written it';
+  const version = header.readUInt32BE(VERSION_AT);
+  return version === VERSION ? undefined : `it has version ${version}, not ${VERSION}`;
+}
+
+/** How long a start waits for another process: a supervisor's restart meets one that is still ending. */
+const MAX_WAIT_MS = 5000;
+/** The pause between two attempts. */
+const ATTEMPT_MS = 100;
+
+async function waitForLock(
+  open: () => DatabaseSync,
+  name: string,
+  { onWait, signal, now = () => performance.now(), wait: pause = wait }: WaitOptions,
+): Promise<DatabaseSync> {
+  const started = now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return open();
+    } catch (error) {
+      if (!isBusy(error)) throw explain(name, error);
+    }
+    const inUse = `The --state file ${name} is in use by another process.`;
+    if (now() - started >= MAX_WAIT_MS)
+      throw new UnavailableError(`${inUse} Stop it, or choose another file.`);
+    if (attempt === 1) onWait(`${inUse} Waiting for up to ${MAX_WAIT_MS / 1000} seconds.`);
+    await pause(ATTEMPT_MS, signal);
   }
 }
 
 /**
- * Replaces a file atomically: even after a kill or a power failure, it has either the old content or
- * the new one. Creates its folder if it was deleted.
- *
- * @param confirm - Called before each change. Rejects if nothing may be written.
+ * Opens and locks a database. With WAL and NORMAL, a commit is in the system's hands when it returns: a
+ * kill of the process loses nothing, and a power failure the last moments, but never damages the file.
  */
-export async function replaceFile(
-  { path, mode }: StateFile,
-  content: string,
-  confirm: FileHold['confirm'],
-): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const behind = await followLinks(path);
-  // A link has appeared there. Its target is not locked, and the link must not be replaced.
-  if (behind !== path) throw new Error(`a link to ${behind} is in its place`);
-  // Beside the file, because a file cannot be renamed to another file system. Always under the same
-  // name, so that killed processes do not leave more and more files.
-  const beside = `${path}.tmp`;
-  await confirm();
+function openDatabase({ DatabaseSync }: typeof import('node:sqlite'), path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
   try {
-    await rm(beside, { force: true });
-    const file = await open(beside, 'wx', mode);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    // The write took a while, and the process may have been suspended.
-    await confirm();
-    await rename(beside, path);
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = NORMAL; BEGIN EXCLUSIVE');
+    const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
+    if (version === 0)
+      database.exec(`PRAGMA application_id = ${PROGRAM}; PRAGMA user_version = ${VERSION}`);
+    database.exec('COMMIT; PRAGMA journal_mode = WAL');
+    const { quick_check: check } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
+    if (check !== 'ok') throw new SetupError('It is damaged.');
+    return database;
   } catch (error) {
-    // Frees the space, in case the disk is full.
-    await rm(beside, { force: true }).catch(() => {});
+    database.close();
     throw error;
   }
-  await syncFolder(dirname(path));
 }
 
-/** Makes a new name durable, on systems where a folder can be opened. */
-async function syncFolder(path: string): Promise<void> {
-  try {
-    const folder = await open(path);
-    await folder.sync().finally(() => folder.close());
-  } catch {
-    // The file itself is complete.
+/** The database of a state file. */
+class StateFile implements StateDatabase {
+  readonly #database: DatabaseSync;
+  readonly #path: string;
+  readonly #name: string;
+  readonly #inode: number;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync, path: string, name: string) {
+    this.#database = database;
+    this.#path = path;
+    this.#name = name;
+    this.#inode = statSync(path).ino;
   }
+
+  run(sql: string, ...values: readonly (string | number)[]) {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement.all(...values);
+  }
+
+  transaction(work: () => void): void {
+    // SQLite would write to a file that nobody can open any more.
+    if (statSync(this.#path, { throwIfNoEntry: false })?.ino !== this.#inode)
+      throw new Error(`the --state file ${this.#name} was deleted or replaced: restart the mock`);
+    const database = this.#database;
+    try {
+      database.exec('BEGIN');
+      work();
+      database.exec('COMMIT');
+    } catch (error) {
+      this.#rollBack();
+      throw new Error(`the --state file ${this.#name} cannot be written: ${reasonOf(error)}`);
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      this.#database.exec('ROLLBACK');
+    } catch {
+      // After some errors, such as a full disk, SQLite has already done it.
+    }
+  }
+}
+
+/** The code of SQLite for a file that another process has locked, in its low byte. */
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY
+  );
+}
+
+/** Returns the reason of an error of SQLite, without its message, which may quote a statement. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'errstr' in error ? String(error.errstr) : errorCode(error);
+}
+
+function explain(name: string, error: unknown): unknown {
+  if (error instanceof NotStoredError) return new UnavailableError(error.message);
+  if (error instanceof SetupError) {
+    return new UnavailableError(
+      `The --state file ${name} cannot be loaded. ${error.message} The file is unchanged.`,
+    );
+  }
+  return error instanceof Error && 'errcode' in error ? unusable(name, reasonOf(error)) : error;
 }
 
 function unusable(name: string, why: string): UnavailableError {
   return new UnavailableError(`The --state file ${name} cannot be used: ${why}.`);
-}
-
-/**
- * Returns the path behind all symbolic links, whether or not a file exists there. `realpath` alone
- * fails at a link to a file that does not exist yet.
- *
- * @throws If the folder of that path does not exist, or the links lead back to themselves.
- */
-async function followLinks(name: string): Promise<string> {
-  let path = name;
-  for (;;) {
-    const real = await ifFound(realpath(path));
-    if (real !== undefined) return real;
-    const folder = await ifFound(realpath(dirname(path)));
-    if (folder === undefined) {
-      const missing = `the folder ${dirname(path)} does not exist`;
-      throw new Error(path === name ? missing : `it is a link to ${path}, and ${missing}`);
-    }
-    const entry = join(folder, basename(path));
-    const found = await ifFound(lstat(entry));
-    if (!found?.isSymbolicLink()) return entry;
-    const target = await readlink(entry);
-    // Do not use `join`: a `..` after a link to a folder means the parent of what the link names.
-    path = isAbsolute(target) ? target : `${folder}${sep}${target}`;
-  }
 }
