@@ -104,7 +104,7 @@ describe('the page that a mock serves', () => {
     const { url } = await serve();
     const other = createServer((_, response) => response.end('Another site of this machine'));
     const { port } = new URL(await listen(other, 0, '127.0.0.1'));
-    onTestFinished(() => closeServer(other, new Set()));
+    onTestFinished(() => closeServer(other, new Map()));
     // The browser logs what it blocks. A second page may do so.
     const page = await (await openPage({})).context().newPage();
     for (const host of ['127.0.0.1', 'localhost']) {
@@ -133,7 +133,7 @@ describe('the page that a mock serves', () => {
       forwarded.on('error', () => response.destroy()).end();
     });
     const base = `${await listen(proxy, 0, '127.0.0.1')}/sandbox/x`;
-    onTestFinished(() => closeServer(proxy, new Set()));
+    onTestFinished(() => closeServer(proxy, new Map()));
     const page = await openPage({});
     await page.goto(url);
     await page.getByRole('link', { name: /inspector/ }).click();

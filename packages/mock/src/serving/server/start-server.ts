@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { SetupError } from '../../http/errors/setup-error.ts';
 import type { Dispatcher } from '../dispatch.ts';
 import { respondToHalfClosed } from './half-closed.ts';
@@ -59,9 +60,11 @@ export async function startServer(
   const address = await listen(server, port, host);
   const url = tls ? address.replace('http:', 'https:') : address;
   const removeAddress = addServedAddress(url);
+  let closed: Promise<void> | undefined;
   const close = () => {
     closing.abort();
-    return closeServer(server, connections).finally(removeAddress);
+    closed ??= closeServer(server, connections).finally(removeAddress);
+    return closed;
   };
   return { url, close };
 }
@@ -119,25 +122,31 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 /** The time that responses and partial requests have after the server starts to close. */
 const CLOSE_GRACE_MS = 2000;
 
-/** Returns the open connections of a server. The set changes as they open and close. */
-function trackConnections(server: Server): ReadonlySet<Socket> {
-  const connections = new Set<Socket>();
-  // With TLS, a connection is tracked both before and after its handshake.
+/**
+ * Returns the open connections of a server, by their addresses. The map changes as they open and close.
+ * With TLS, a connection is another socket after its handshake.
+ */
+function trackConnections(server: Server): ReadonlyMap<string, Socket> {
+  const connections = new Map<string, Socket>();
   for (const event of ['connection', 'secureConnection']) {
     server.on(event, (socket: Socket) => {
-      // Its handshake ended after the server started to close.
-      if (!server.listening) socket.destroy();
-      connections.add(socket);
-      socket.once('close', () => connections.delete(socket));
+      const { localAddress, localPort, remoteAddress, remotePort } = socket;
+      const key = [localAddress, localPort, remoteAddress, remotePort].join(' ');
+      connections.set(key, socket);
+      socket.once('close', () => {
+        if (connections.get(key) === socket) connections.delete(key);
+      });
     });
   }
   return connections;
 }
 
-/** Closes a server after the requests in progress end. Closing twice has no effect. */
-export function closeServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+/** Closes a server after the requests in progress end. */
+export function closeServer(
+  server: Server,
+  connections: ReadonlyMap<string, Socket>,
+): Promise<void> {
   return new Promise((resolve) => {
-    if (!server.listening) return resolve();
     const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
     // A connection whose response ends after this point would stay alive for another request.
     const sweep = setInterval(() => server.closeIdleConnections(), 20);
@@ -146,7 +155,10 @@ export function closeServer(server: Server, connections: ReadonlySet<Socket>): P
       clearInterval(sweep);
       resolve();
     });
-    // Browsers and undici open connections in advance. To Node, these are not idle.
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of connections.values()) {
+      // Browsers and undici open connections in advance. To Node, neither these nor handshakes are idle.
+      const isInHandshake = server instanceof TlsServer && !(socket instanceof TLSSocket);
+      if (socket.bytesRead === 0 || isInHandshake) socket.destroy();
+    }
   });
 }

@@ -149,3 +149,19 @@ it('warns of a certificate that has expired or is not valid yet', async () => {
   await serve();
   expect(warn).toHaveBeenCalledTimes(2);
 });
+
+it.each(['', '\x16', '\x16\x03\x01\x02\x00\x01'])(
+  'closes at once while a client has sent only %j of a handshake',
+  async (sent) => {
+    const { server } = await serve();
+    const client = connect(Number(new URL(server.url).port), 'localhost').on('error', () => {});
+    client.write(sent);
+    // The server has read it when it has responded to another client.
+    await send(`${server.url}/__mock__/health`);
+    // Time stands still, so the server waits for nobody.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await server.close();
+    client.destroy();
+  },
+);
