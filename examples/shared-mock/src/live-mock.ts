@@ -1,7 +1,7 @@
 import { createProfilesMock, type MockEvent, type ProfilesMock } from '@profiles/mock';
 import {
   createWebHandler,
-  SandboxError,
+  type SandboxError,
   type SandboxRequest,
   type WebHandler,
 } from '@profiles/mock/web';
@@ -24,23 +24,11 @@ export class LiveMock {
     const seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
     const mock = createProfilesMock({ baseUrl, seed, now: () => new Date() });
     this.#mock = mock;
-    stored.load(mock);
-    const stop = mock.subscribe((event) => {
+    stored.keep(mock, this.#closing.signal);
+    mock.subscribe((event) => {
       if (event.kind === 'request' || event.kind === 'reset') this.#last = event;
-      try {
-        stored.keep(mock, event);
-      } catch {
-        // The mock in memory now differs from the stored state. The next request loads again.
-        this.close(new SandboxError(507, NOT_STORED));
-      }
     });
-    this.#closing.signal.addEventListener('abort', stop);
     this.#handle = createWebHandler(mock, { admin: { token: adminToken } });
-  }
-
-  /** Whether the mock no longer responds. */
-  get isClosed(): boolean {
-    return this.#closing.signal.aborted;
   }
 
   /** The numbers of records. */
@@ -67,7 +55,3 @@ export class LiveMock {
     return closing.aborted ? createRejection(closing.reason) : withoutMark(response);
   }
 }
-
-const NOT_STORED =
-  'A record has more than 1.9 MB or the storage of the sandbox is full, so a change was not stored. ' +
-  'Check whether this request was applied before you retry. Send less data, or reset the sandbox.';

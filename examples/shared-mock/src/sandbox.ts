@@ -78,20 +78,19 @@ export class Sandbox extends DurableObject<Env> {
     if (this.#stored.exists) return true;
     if (!(await directoryOf(this.env).admit(name))) return false;
     this.#stored.create(name);
+    // Stores the initial state, which the list counts.
+    this.#load(name);
     return true;
   }
 
   #load(name: string): LiveMock {
-    if (!this.#live || this.#live.isClosed) {
-      this.#live = new LiveMock(name, this.#settings.adminToken, this.#stored);
-    }
+    this.#live ??= new LiveMock(name, this.#settings.adminToken, this.#stored);
     return this.#live;
   }
 
   /** The entry of the sandbox in the list. Counts rows only if no mock is in memory. */
   get #info(): SandboxInfo {
-    const counted = this.#live && !this.#live.isClosed ? this.#live : this.#stored;
-    return { ...this.#stored.facts, ...counted.counts };
+    return { ...this.#stored.facts, ...(this.#live ?? this.#stored).counts };
   }
 
   #keepLastRequest(): void {

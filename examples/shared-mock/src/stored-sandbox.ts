@@ -1,152 +1,97 @@
-import type { MockEvent, ProfilesMock, Snapshot } from '@profiles/mock';
+import { keepState, type ProfilesMock } from '@profiles/mock';
 import type { SandboxRequest } from '@profiles/mock/web';
-import { type CollectionName, Rows } from './rows.ts';
 
-/** The state of a mock without its records. */
-type Setup = Omit<Snapshot, CollectionName>;
+/** The facts about a sandbox apart from the state of its mock. */
+type FactName = 'name' | 'createdAt' | 'usedAt' | 'lastRequest';
 
-/** A sandbox in the storage of its object. */
+/** A row has at most 2 MB, which includes the oid. Here, because `wrangler dev` has no such limit. */
+const MAX_VALUE_BYTES = 1_900_000;
+const encoder = new TextEncoder();
+
+/** A sandbox in the storage of its object: a table of facts, and the tables of the mock. */
 export class StoredSandbox {
   readonly #storage: DurableObjectStorage;
-  readonly #rows: Rows;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    this.#rows = new Rows(storage.sql);
   }
 
   /** Whether the sandbox was created. */
   get exists(): boolean {
-    return this.#rows.exist;
+    return this.#run("SELECT 1 FROM sqlite_master WHERE name = 'facts'").length > 0;
   }
 
   /** Creates the sandbox, unless it exists. */
   create(name: string): void {
     if (this.exists) return;
     const now = new Date();
-    this.#rows.create();
-    this.#rows.setFact('name', name);
-    this.#rows.setFact('createdAt', now.toISOString());
+    this.#run('CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
+    this.#setFact('name', name);
+    this.#setFact('createdAt', now.toISOString());
     this.usedAt = now;
   }
 
   /** When the sandbox was last used. */
   get usedAt(): Date {
-    return new Date(this.#rows.findFact('usedAt') ?? '');
+    return new Date(this.#findFact('usedAt') ?? '');
   }
 
   set usedAt(time: Date) {
-    this.#rows.setFact('usedAt', time.toISOString());
+    this.#setFact('usedAt', time.toISOString());
   }
 
   /** The last request. `null` if there is none. */
   set lastRequest(request: SandboxRequest | null) {
-    this.#rows.setFact('lastRequest', JSON.stringify(request));
+    this.#setFact('lastRequest', JSON.stringify(request));
   }
 
   /** The entry of the sandbox in the list, without the numbers of records. */
   get facts() {
     return {
-      name: this.#rows.findFact('name') ?? '',
-      createdAt: this.#rows.findFact('createdAt') ?? '',
-      usedAt: this.#rows.findFact('usedAt') ?? '',
-      lastRequest: JSON.parse(this.#rows.findFact('lastRequest') ?? 'null') ?? undefined,
+      name: this.#findFact('name') ?? '',
+      createdAt: this.#findFact('createdAt') ?? '',
+      usedAt: this.#findFact('usedAt') ?? '',
+      lastRequest: JSON.parse(this.#findFact('lastRequest') ?? 'null') ?? undefined,
     };
   }
 
   /** The numbers of records. */
   get counts() {
-    return { patients: this.#rows.count('patients'), emrUsers: this.#rows.count('emrUsers') };
+    const query = 'SELECT count(*) AS count FROM records WHERE snapshot = 0 AND collection = ?';
+    const count = (collection: string) => Number(this.#run(query, collection)[0]?.['count']);
+    return { patients: count('patients'), emrUsers: count('emrUsers') };
   }
 
   /**
-   * Restores the state of a mock. For a new sandbox, stores it instead.
+   * Lets a mock continue from the stored state, and stores each of its changes before it responds.
    *
-   * @throws `SetupError` if this version of the mock cannot restore it.
+   * @param closing - Aborts when the sandbox is removed. Its mock then stores nothing more.
+   * @throws `SetupError` if this version of the mock cannot restore the state.
    */
-  load(mock: ProfilesMock): void {
-    const setup = this.#setup;
-    if (!setup) {
-      this.#replace(mock.snapshot());
-      return;
-    }
-    const patients = this.#rows.read('patients');
-    const emrUsers = this.#rows.read('emrUsers');
-    const oids = countOids(setup.oids, [...patients, ...emrUsers]);
-    // A setting that a later version of the mock has added keeps its default.
-    const behaviour = { ...mock.behaviour, ...setup.behaviour };
-    mock.restore({ ...setup, behaviour, oids, patients, emrUsers });
-  }
-
-  /**
-   * Stores what an event has changed. It is synchronous, and the mock calls it before the client
-   * receives the response.
-   *
-   * @throws If the storage does not accept the change. Nothing of the event is stored then.
-   */
-  keep(mock: ProfilesMock, event: MockEvent): void {
-    if (event.kind === 'record') this.#rows.put(event.collection, event.record);
-    if (event.kind === 'recordDeleted') this.#delete(event.collection, event.oid);
-    if (event.kind === 'reset' || event.kind === 'restore') this.#replace(mock.snapshot());
-    if (event.kind === 'behaviour') {
-      const { behaviour, undecided } = event;
-      this.#keepSetup({ ...this.#setup, behaviour, undecided });
-    }
-  }
-
-  #delete(collection: CollectionName, oid: string): void {
-    this.#storage.transactionSync(() => {
-      this.#rows.delete(collection, oid);
-      const setup = this.#setup;
-      if (setup) this.#keepSetup({ ...setup, oids: countDeleted(setup.oids, oid) });
+  keep(mock: ProfilesMock, closing: AbortSignal): void {
+    keepState(mock, {
+      run: (sql, ...values) => {
+        const longest = Math.max(...values.map((value) => encoder.encode(String(value)).length));
+        if (longest > MAX_VALUE_BYTES) throw new RangeError('a record has more than 1.9 MB');
+        return this.#storage.sql.exec(sql, ...values);
+      },
+      transaction: (work) => {
+        closing.throwIfAborted();
+        this.#storage.transactionSync(work);
+      },
     });
   }
 
-  #replace({ patients, emrUsers, ...setup }: Snapshot): void {
-    this.#storage.transactionSync(() => {
-      this.#rows.replace({ patients, emrUsers });
-      this.#keepSetup(setup);
-    });
+  #findFact(name: FactName): string | undefined {
+    const [row] = this.#run('SELECT value FROM facts WHERE name = ?', name);
+    return row && String(row['value']);
   }
 
-  #keepSetup(setup: Partial<Setup>): void {
-    this.#rows.setFact('setup', JSON.stringify(setup));
+  #setFact(name: FactName, value: string): void {
+    this.#run('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, value);
   }
 
-  get #setup(): Setup | undefined {
-    const setup = this.#rows.findFact('setup');
-    return setup === undefined ? undefined : JSON.parse(setup);
+  #run(sql: string, ...values: string[]) {
+    return this.#storage.sql.exec(sql, ...values).toArray();
   }
-}
-
-/**
- * Returns how many oids a mock has created. The stored counts are those of the last reset, restored
- * snapshot or deleted record. Since then, the mock has given each next number to a record.
- *
- * @param records - All records of the mock.
- */
-function countOids(
-  { patients, emrUsers }: Snapshot['oids'],
-  records: readonly { readonly oid: string }[],
-): Snapshot['oids'] {
-  const taken = new Set(records.map(({ oid }) => oid));
-  const continued = (prefix: string, count: number) => {
-    let last = count;
-    while (taken.has(`${prefix}${last + 1}`)) last += 1;
-    return last;
-  };
-  return { patients: continued('patient-', patients), emrUsers: continued('emr-user-', emrUsers) };
-}
-
-/** The highest number that the mock counts. */
-const MAX_COUNTED = 2 ** 52;
-
-/** Returns the counts after a record was deleted: the mock never gives its oid to another one. */
-function countDeleted({ patients, emrUsers }: Snapshot['oids'], oid: string): Snapshot['oids'] {
-  const counted = (prefix: string, count: number) => {
-    const number = Number(oid.slice(prefix.length));
-    const isCounted = oid === `${prefix}${number}` && Number.isInteger(number);
-    return isCounted && number <= MAX_COUNTED ? Math.max(count, number) : count;
-  };
-  return { patients: counted('patient-', patients), emrUsers: counted('emr-user-', emrUsers) };
 }

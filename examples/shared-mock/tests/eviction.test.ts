@@ -85,9 +85,12 @@ it('rejects a snapshot that it cannot store, and keeps its records', async () =>
   const long = { oid: 'long', extras: { a: 'x'.repeat(2_000_000) } };
   const patients = [{ oid: 'short' }, long];
   const response = await admin(base, '/snapshot', 'PUT', { ...before, patients });
-  expect([response.status, await response.text()]).toEqual([
+  expect([response.status, await response.json()]).toEqual([
     507,
-    expect.stringContaining('was not stored'),
+    {
+      error:
+        'The mock could not keep the change, so nothing was stored (a record has more than 1.9 MB).',
+    },
   ]);
   expect(await snapshotOf(base)).toEqual(before);
 });

@@ -7,7 +7,7 @@ export class Sandbox extends ShippedSandbox {
   override fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/damage')) {
-      this.ctx.storage.sql.exec("UPDATE facts SET value = '{}' WHERE name = 'setup'");
+      this.ctx.storage.sql.exec("UPDATE snapshots SET json = '{}'");
     }
     if (pathname.endsWith('/abort')) this.ctx.abort();
     return super.fetch(request);
