@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sqliteJournal } from '../test/journal-suite.ts';
 import { ImportProcess } from '../test/kill/import-process.ts';
 import { patientLines, servedMock, TestImport } from '../test/run-command.ts';
-import { FIELDS } from './file/columns.ts';
+import { FIELDS } from './file/fields.ts';
 import { EXIT } from './messages/exit-codes.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';

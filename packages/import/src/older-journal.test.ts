@@ -17,7 +17,7 @@ const ROWS = 30;
 
 /** Lines of a CSV file without usernames: the service stores a row as often as it is sent. */
 function unnamedLines(rows: number): string[] {
-  const lines = Array.from({ length: rows }, (_, at) => `Asha,1990-04-12,F,${at + 2}`);
+  const lines = Array.from({ length: rows }, (_, at) => `Asha ${at},1990-04-12,F,${at + 2}`);
   return ['fn,dob,gen,extras.row', ...lines];
 }
 

@@ -6,7 +6,7 @@ import { servedMock, TestImport } from '../test/run-command.ts';
 import { serviceOf } from './command/settings.ts';
 import { EXIT } from './messages/exit-codes.ts';
 
-const BORN = ['fn,dob,gen,username', 'Asha,12/04/90,female,1', 'Asha,13/04/90,Female,2'];
+const BORN = ['fn,dob,gen,username', 'Asha,12/04/90,female,1', 'Asha,11/04/90,Female,2'];
 const AGED = ['fn,age,gen,username', 'Asha,61 yrs,female,1', 'Asha,7,FEMALE,2'];
 const NEWBORN = ['fn,age,gen,username', 'Asha,2 days,F,1', 'Asha,7,F,2'];
 const PLAIN = ['fn,dob,gen,username', 'Asha,1990-04-12,F,1', 'Asha,1990-04-13,F,2'];

@@ -7,7 +7,7 @@ import { COMMAND_NAME, readCommand } from './command/read-command.ts';
 import { readFileSettings, readTarget, rejectPipe, serviceOf } from './command/settings.ts';
 import { ImportKey, readImportKey } from './file/import-key.ts';
 import { openPatientFile, type PatientFile } from './file/patient-file.ts';
-import { reportStops } from './file/profile/findings.ts';
+import { reportStops, type Stop } from './file/profile/findings.ts';
 import type { RowCounts } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
 import type { SqlJournal } from './journal/sql-journal.ts';
@@ -68,9 +68,12 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const key = readImportKey(run.env['PROFILES_IMPORT_KEY'], places.key);
   const file = await openPatientFile(await readFileSettings(args, key));
   const print = (line: string) => run.output.error(oneLine(`${COMMAND_NAME}: ${line}`));
-  if (reportStops(file.stops, args.confirm, print).length > 0) {
+  const obey = (stops: readonly Stop[]) => {
+    if (reportStops(stops, file.profile.rows, args.confirm, print).length === 0) return;
     throw new ImportError('Nothing was sent. Try --dry-run to see the whole file.');
-  }
+  };
+  for (const warning of file.warnings) run.output.out(warning);
+  obey(file.stops);
   checkWholeFile(reportFile(places.report));
   checkWholeFile(rejectedFile(places.rejected, file));
   const service = serviceOf(target.baseUrl);
@@ -80,11 +83,15 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const clock = run.clock ?? SYSTEM_CLOCK;
   const journal = await openJournal(places.journal, args.timeout, clock, marks);
   try {
+    const clientFact = key.hash(`client ${target.clientId}`);
     const facts = { key: key.hash(''), file: file.digest, columns: file.columnsDigest, service };
-    for (const warning of file.warnings) run.output.out(warning);
-    await journal.prepare(facts, () => {
+    const rows = () => {
       if (!args.again) rejectEarlierImport(own);
       return file.checkedRows(() => {});
+    };
+    await journal.prepare({ ...facts, client: clientFact }, rows, (count) => {
+      const message = `${rowsAre(count)} already sent with another client id`;
+      obey([{ name: 'another-client', message, count }]);
     });
     if (args.rows !== undefined) await journal.limitTo(args.rows);
     return await send(args, run, { ...places, service, client, file, journal });

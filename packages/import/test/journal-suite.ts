@@ -7,7 +7,7 @@ import { SqliteDriver } from '../src/journal/sqlite-driver.ts';
 import { FakeClock } from './run-command.ts';
 
 /** The facts of the import that the suite plays. */
-export const FACTS: ImportFacts = { key: 'k', file: 'f', columns: 'c', service: 's' };
+export const FACTS: ImportFacts = { key: 'k', file: 'f', columns: 'c', service: 's', client: 'i' };
 
 /** Creates rows 2, 3 and so on. Every third has no username. */
 export function checkedRows(count: number): CheckedRow[] {
@@ -223,10 +223,32 @@ export function describeJournal(storage: () => Promise<() => SqlJournal>): void 
     await journal.close();
   });
 
-  it.each(Object.keys(FACTS))('rejects an import with another %s', async (name) => {
+  it.each(Object.keys(FACTS).filter((name) => name !== 'client'))(
+    'rejects an import with another %s',
+    async (name) => {
+      const { journal } = await prepared();
+      const other = journal.prepare({ ...FACTS, [name]: 'other' }, () => expect.unreachable());
+      await expect(other).rejects.toMatchObject({ name: 'ImportError', exitCode: 2 });
+      await journal.close();
+    },
+  );
+
+  it('asks before rows are sent with another client, once some were', async () => {
     const { journal } = await prepared();
-    const other = journal.prepare({ ...FACTS, [name]: 'other' }, () => expect.unreachable());
-    await expect(other).rejects.toMatchObject({ name: 'ImportError', exitCode: 2 });
+    const prepare = (client: string, onOtherClient: (sent: number) => void) =>
+      journal.prepare({ ...FACTS, client }, () => expect.unreachable(), onOtherClient);
+    await prepare('a', () => expect.unreachable());
+    await journal.commit({ ...IDLE, claims: 2 });
+    const asked: number[] = [];
+    const stop = (sent: number) => {
+      asked.push(sent);
+      throw new Error('not confirmed');
+    };
+    await expect(prepare('b', stop)).rejects.toThrow('not confirmed');
+    await prepare('a', stop);
+    await prepare('b', (sent) => asked.push(sent));
+    await expect(prepare('a', stop)).rejects.toThrow('not confirmed');
+    expect(asked).toEqual([2, 2, 2]);
     await journal.close();
   });
 

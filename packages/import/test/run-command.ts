@@ -30,7 +30,7 @@ export function patientLines(rows: number): string[] {
   const lines = ['fn,dob,gen,username,extras.row'];
   for (let at = 0; at < rows; at++) {
     const username = at % 10 === 9 ? '' : `UHID-${at}`;
-    lines.push(`Asha,1990-04-12,F,${username},${at + 2}`);
+    lines.push(`Asha ${at},1990-04-12,F,${username},${at + 2}`);
   }
   return lines;
 }
@@ -87,6 +87,14 @@ export class TestImport {
   /** The arguments of the command. */
   args(...more: readonly string[]): string[] {
     return [this.file, '--base-url', this.url, '--client-id', 'front-desk', ...more];
+  }
+
+  /** Runs the command, and again with the confirmation that each of its stops asks for. */
+  async confirmed(more: readonly string[] = [], run: TestRun = {}) {
+    const first = await this.run(more, run);
+    const asked = first.lines.flatMap((line) => /--confirm (\S+=\d+\/\d+)/.exec(line)?.[1] ?? []);
+    const confirm = asked.flatMap((each) => ['--confirm', each]);
+    return asked.length === 0 ? first : this.run([...more, ...confirm], run);
   }
 
   /** Runs the command in this process. Returns the exit code and what it printed. */

@@ -1,10 +1,11 @@
 import { MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
-import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from '../file/columns.ts';
+import type { ColumnUse } from '../file/columns.ts';
 import type { FileForm } from '../file/csv-form.ts';
+import { EXTRAS_PREFIX, FIELDS } from '../file/fields.ts';
 import type { FileSettings } from '../file/patient-file.ts';
-import { STOPS, type StopName } from '../file/profile/findings.ts';
+import { namesStop, STOPS } from '../file/profile/findings.ts';
 import { isOptional } from '../file/row-patient.ts';
 import { hideSecrets, looksLikeUrl } from '../messages/credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from '../messages/exit-codes.ts';
@@ -29,6 +30,8 @@ type ReadOptions = Pick<
 >;
 
 export interface ImportArguments extends FileForm, ReadOptions {
+  /** The arguments as they were typed. */
+  readonly argv: readonly string[];
   readonly file: string;
   readonly baseUrl?: string;
   readonly clientId?: string;
@@ -39,7 +42,8 @@ export interface ImportArguments extends FileForm, ReadOptions {
   readonly map: ReadonlyMap<string, ColumnUse>;
   readonly mapFile?: string;
   readonly dateFormat: readonly string[];
-  readonly confirm: readonly StopName[];
+  /** The stops that are confirmed, each with its counts. */
+  readonly confirm: readonly string[];
   /** The number of rows to send in a trial. */
   readonly rows?: number;
   readonly dryRun?: boolean;
@@ -187,7 +191,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
       map: new Map<string, ColumnUse>(map),
       taken: [...DEFAULT_TAKEN.map(readTaken), ...taken],
     };
-    return { ...defaults, ...options, ...lists, file: String(command.args[0]) };
+    return { ...defaults, ...options, ...lists, argv, file: String(command.args[0]) };
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     throw error;
@@ -229,8 +233,8 @@ function readTimeZone(text: string): string {
   throw new InvalidArgumentError('It must be a time zone, such as Asia/Kolkata.');
 }
 
-function readStop(text: string): StopName {
-  if (Object.hasOwn(STOPS, text)) return text as StopName;
+function readStop(text: string): string {
+  if (namesStop(text)) return text;
   throw new InvalidArgumentError(`It must be one of ${Object.keys(STOPS).join(', ')}.`);
 }
 

@@ -1,8 +1,9 @@
+import { nextCommand } from '../command/next-command.ts';
 import type { ImportArguments, Output } from '../command/read-command.ts';
 import { type ColumnMap, missingFields, questionsOf, UNDECIDED } from '../file/columns.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
 import { type FileSettings, openPatientFile, type PatientFile } from '../file/patient-file.ts';
-import { reportStops } from '../file/profile/findings.ts';
+import { reportStops, type Stop } from '../file/profile/findings.ts';
 import { SqlJournal } from '../journal/sql-journal.ts';
 import { SqliteDriver } from '../journal/sqlite-driver.ts';
 import { EXIT, type ExitCode } from '../messages/exit-codes.ts';
@@ -12,24 +13,45 @@ import { describeNote, Findings } from './findings.ts';
 import { guessColumns } from './guess-columns.ts';
 import { Proposals } from './proposals.ts';
 
-type DryRunOptions = Pick<ImportArguments, 'confirm' | 'verbose' | 'writeMap' | 'rejected'>;
+/** The file as a dry run reads it, with what it proposes. */
+export interface Trial {
+  /** The file, read with the proposals that nobody has to decide. */
+  readonly file: PatientFile;
+  /** The map to use. `undefined` if the file needs no other one. */
+  readonly map: ColumnMap | undefined;
+  /** What the values leave open, as sentences. */
+  readonly hints: readonly string[];
+}
+
+/** Reads the file, and again with what can be guessed, so that the result is that of the next command. */
+async function openTrial(settings: FileSettings): Promise<Trial> {
+  const first = await openPatientFile({ ...settings, guess: guessColumns });
+  const proposals = new Proposals(first);
+  for await (const _ of first.checkedRows((notable) => proposals.add(notable)));
+  const proposed = proposals.map();
+  const hints = proposals.hints();
+  const needsMap = first.map.size > settings.map.size || questionsIn(first.map) > 0;
+  if (proposed === undefined) return { file: first, map: needsMap ? first.map : undefined, hints };
+  const guess = (names: readonly string[]) => guessColumns(names, proposed);
+  return { file: await openPatientFile({ ...settings, guess }), map: proposed, hints };
+}
 
 /** Sums up the rules that the file breaks. Sends nothing, and keeps only the files that are asked for. */
 export async function dryRun(
   settings: FileSettings,
-  options: DryRunOptions,
+  options: ImportArguments,
   output: Output,
 ): Promise<ExitCode> {
-  const file = await openPatientFile({ ...settings, guess: guessColumns });
+  const trial = await openTrial(settings);
+  const { file } = trial;
   const journal = new SqlJournal(new SqliteDriver('', () => 0));
   const [rules, notes] = [new Findings(file), new Findings(file)];
-  const proposals = new Proposals(file);
   const add = (to: Findings, row: number, field: string, name: string, message: string) => {
     const place = to.add(row, field, name, message);
     if (options.verbose) output.out(`row ${row}, ${place}: ${message} (${name})`);
   };
   try {
-    await journal.prepare({ key: '', file: '', columns: '', service: '' }, () =>
+    await journal.prepare({ key: '', file: '', columns: '', service: '', client: '' }, () =>
       file.checkedRows((notable) => {
         for (const { field, rule, message } of notable.problems) {
           add(rules, notable.row, field, rule, message);
@@ -37,7 +59,6 @@ export async function dryRun(
         for (const note of notable.notes) {
           add(notes, notable.row, note.field, note.note, describeNote(note));
         }
-        proposals.add(notable);
       }),
     );
     for await (const { row, reason } of journal.rows()) {
@@ -49,47 +70,79 @@ export async function dryRun(
     const { ready, rejected } = await journal.startPass();
     for (const warning of file.warnings) output.out(warning);
     for (const line of file.profile.lines()) output.out(line);
-    const unconfirmed = reportStops(file.stops, options.confirm, output.out);
+    const open = reportStops(file.stops, file.profile.rows, options.confirm, output.out);
     output.out(summary(ready, rejected));
     for (const line of rules.lines()) output.out(line);
     const noted = [...notes.lines(), ...file.profile.notes()];
     if (noted.length > 0) output.out('Check these values too:');
     for (const line of noted) output.out(line);
-    const columns = file.map;
-    const proposed = proposals.map();
-    const open = proposed ?? columns;
-    const needsMap =
-      columns.size > settings.map.size || hasOpenColumns(open) || hasOpenValues(open);
-    const map = proposed ?? (needsMap ? columns : undefined);
-    if (map !== undefined) await propose(map, file, settings, options, output);
+    if (trial.map !== undefined) await propose(trial.map, file, settings, options, output);
     else if (options.writeMap !== undefined) {
       output.out('There is nothing to propose for a map file.');
     }
-    const missing = missingFields(file.columns.map(({ target }) => target));
-    if (missing.length > 0) {
-      output.out(`No column fills ${missing.join(', ')}, which each patient needs: map one to it.`);
-    }
-    for (const hint of proposals.hints()) output.out(hint);
+    for (const hint of trial.hints) output.out(hint);
     if (options.rejected !== undefined) {
       const written = await writeRejectedRows(options.rejected, file, journal);
       if (written > 0) output.out(`The rows that would be rejected are in ${options.rejected}.`);
     }
     output.out('This run sent nothing.');
-    if (unconfirmed.length > 0) return EXIT.usage;
-    return rejected === 0 && !needsMap ? EXIT.done : EXIT.needsPerson;
+    return conclude(trial, open, { ready, rejected }, options, output);
   } finally {
     await journal.close();
   }
 }
 
+/** Says which of three it is: the file is ready, has questions to answer, or cannot be sent. */
+function conclude(
+  { file, map = new Map(), hints }: Trial,
+  stops: readonly Stop[],
+  { ready, rejected }: { readonly ready: number; readonly rejected: number },
+  options: ImportArguments,
+  output: Output,
+): ExitCode {
+  const missing = missingFields(file.header.columns.map(({ target }) => target));
+  const questions = questionsIn(map);
+  if (missing.length > 0 && questions === 0) {
+    output.out(`This file cannot be sent: no column fills ${missing.join(', ')}.`);
+    return stops.length > 0 ? EXIT.usage : EXIT.needsPerson;
+  }
+  if (missing.length > 0) {
+    output.out(`No column fills ${missing.join(', ')}, which each patient needs: map one to it.`);
+  }
+  const kinds = [
+    [questions, `replace each "${UNDECIDED}" of the map`],
+    [hints.length, 'choose the form of the dates or the columns, as above'],
+    [stops.length, 'do what each stop says, or confirm it'],
+  ] as const;
+  const open = kinds.filter(([number]) => number > 0);
+  const number = open.reduce((sum, [each]) => sum + each, 0);
+  if (number > 0) {
+    const all = number === 1 ? 'this question' : `these ${formatCount(number)} questions`;
+    output.out(`Answer ${all}, and try again: ${open.map(([, what]) => what).join('; ')}.`);
+    return stops.length > 0 ? EXIT.usage : EXIT.needsPerson;
+  }
+  if (ready === 0) {
+    output.out('This file cannot be sent: no row is valid.');
+    return EXIT.needsPerson;
+  }
+  const patients = ready === 1 ? '1 patient' : `${formatCount(ready)} patients`;
+  if (map.size > 0 && options.writeMap === undefined) {
+    output.out(`Write the map with --write-map FILE: the file is then ready, with ${patients}.`);
+    return EXIT.needsPerson;
+  }
+  output.out(`You are ready: this command sends ${patients}.`);
+  output.out(nextCommand(options));
+  return rejected === 0 ? EXIT.done : EXIT.needsPerson;
+}
+
 async function propose(
   map: ColumnMap,
-  { isNamed }: PatientFile,
+  { header }: PatientFile,
   { dateFormats }: FileSettings,
-  { writeMap }: DryRunOptions,
+  { writeMap }: ImportArguments,
   output: Output,
 ): Promise<void> {
-  if (writeMap === undefined && (hasOpenValues(map) || !isNamed)) {
+  if (writeMap === undefined && (hasOpenValues(map) || !header.isNamed)) {
     // It would print values of the file.
     return output.out('A map file may help: write it with --write-map FILE.');
   }
@@ -103,7 +156,7 @@ async function propose(
     output.out(`A map of all that can be guessed is in ${writeMap}.`);
     output.out(`Check it, and add --map-file ${writeMap}${omit}.`);
   }
-  if (hasOpenColumns(map)) {
+  if (openColumns(map) > 0) {
     output.out(
       `Replace each "${UNDECIDED}" in it: with a field, with extras.KEY, or with "" to ignore the column.`,
     );
@@ -114,12 +167,17 @@ async function propose(
   );
 }
 
-function hasOpenColumns(map: ColumnMap): boolean {
-  return [...map.values()].some(({ field }) => field === UNDECIDED);
+function openColumns(map: ColumnMap): number {
+  return [...map.values()].filter(({ field }) => field === UNDECIDED).length;
 }
 
 function hasOpenValues(map: ColumnMap): boolean {
   return [...map.values()].some((use) => questionsOf(use).length > 0);
+}
+
+function questionsIn(map: ColumnMap): number {
+  const values = [...map.values()].reduce((sum, use) => sum + questionsOf(use).length, 0);
+  return openColumns(map) + values;
 }
 
 function summary(valid: number, rejected: number): string {

@@ -1,37 +1,11 @@
-import { AGE, type ColumnMap, FIELDS, fieldsOf, UNDECIDED } from '../file/columns.ts';
-
-/**
- * The usual names of the columns of each field, without spaces and signs: in English, German, French,
- * Spanish and Portuguese.
- */
-const COLUMN_NAMES = {
-  fn: 'firstname givenname forename vorname prénom prenom nombre nombres',
-  mn: 'middlename',
-  ln: 'lastname familyname surname nachname familienname nom nomdefamille apellido apellidos sobrenome',
-  s: 'salutation title prefix anrede civilité civilite',
-  dob: `birthdate birthday dateofbirth born geburtsdatum gebdatum geburtstag geboren datedenaissance
-    naissance fechadenacimiento fechanacimiento datadenascimento datanascimento`,
-  [AGE]: 'ageyears ageinyears alter âge edad idade',
-  gen: 'gender sex geschlecht sexe sexo género genero',
-  bloodgroup: 'bg bloodtype blutgruppe groupesanguin gruposanguíneo gruposanguineo',
-  mobile: `phone phoneno phonenumber mobileno mobilenumber mobilephone contactno contactnumber telefon
-    telefonnummer tel handy handynummer mobil mobilnummer téléphone telephone portable teléfono telefono
-    móvil movil celular telefone telemóvel`,
-  email: 'emailaddress emailid mail emailadresse courriel correo correoelectrónico',
-  username: 'uhid uhidno mrn patientid patientennummer patientennr numéropatient',
-  abha: 'abhaaddress',
-};
-
-/** The field of each usual name. `Blood Group` is a field itself, without the space. */
-const FIELD_OF_NAME = new Map([
-  ...FIELDS.map((field) => [field, field] as const),
-  ...Object.entries(COLUMN_NAMES).flatMap(([field, names]) =>
-    names.split(/\s+/).map((name) => [name, field] as const),
-  ),
-]);
+import { type ColumnMap, fieldsOf, REST, UNDECIDED } from '../file/columns.ts';
+import { type Field, fieldsNamed } from '../file/fields.ts';
 
 /** The usual names of a column for the whole name. A patient needs `fn`. */
 const WHOLE_NAMES = ['name', 'fullname', 'patientname'];
+
+/** The most columns that nobody has decided and that the map asks about one by one. */
+const MAX_ASKED = 24;
 
 /**
  * Guesses what columns fill, one column for each field.
@@ -42,6 +16,9 @@ const WHOLE_NAMES = ['name', 'fullname', 'patientname'];
 export function guessColumns(names: readonly string[], map: ColumnMap): ColumnMap {
   const filled = new Set([...map.values()].map(({ field }) => field));
   const guesses = new Map<string, string>();
+  const parts = names.flatMap((name) => fieldsNamed(plainOf(name)));
+  const hasParts = parts.includes('dob.year') && parts.includes('dob.month');
+  const usualFields = (name: string) => usualFieldsOf(name, hasParts);
   for (const fieldsFor of [ownFields, usualFields, wholeNameFields]) {
     for (const name of names) {
       if (map.has(name) || guesses.has(name)) continue;
@@ -51,12 +28,16 @@ export function guessColumns(names: readonly string[], map: ColumnMap): ColumnMa
       guesses.set(name, field);
     }
   }
+  const open = names.filter((name) => !map.has(name) && !guesses.has(name));
+  const asksEach = open.length <= MAX_ASKED;
   const added = names.flatMap((name) => {
     const field = guesses.get(name) ?? UNDECIDED;
-    const isClear = map.has(name) || ownFields(name).includes(field);
-    return isClear ? [] : [[name, { field }] as const];
+    const isKnown = map.has(name) || ownFields(name).includes(field);
+    const isRest = field === UNDECIDED && (map.has(REST) || !asksEach);
+    return isKnown || isRest ? [] : [[name, { field }] as const];
   });
-  return new Map([...map, ...added]);
+  const rest = map.has(REST) || asksEach ? [] : [[REST, { field: UNDECIDED }] as const];
+  return new Map([...map, ...added, ...rest]);
 }
 
 /** Returns the field of a name that needs no mapping. */
@@ -64,16 +45,25 @@ function ownFields(name: string): readonly string[] {
   return fieldsOf([name], new Map()).flatMap((field) => field ?? []);
 }
 
-/** Returns the field that a name is usually for. */
-function usualFields(name: string): readonly string[] {
-  return [FIELD_OF_NAME.get(plainOf(name)) ?? []].flat();
+/** Returns the fields that a name is usually for. A day of birth is a part only beside the others. */
+function usualFieldsOf(name: string, hasParts: boolean): readonly Field[] {
+  const fields = fieldsNamed(plainOf(name));
+  const parts = fields.filter((field) => field.startsWith('dob.'));
+  return hasParts && parts.length > 0 ? parts : fields.filter((field) => !parts.includes(field));
 }
 
-function wholeNameFields(name: string): readonly string[] {
-  return WHOLE_NAMES.includes(plainOf(name)) ? ['fn', 'fln'] : [];
+/** A column `Name` beside one for the first name has the last name. */
+function wholeNameFields(name: string): readonly Field[] {
+  const plain = plainOf(name);
+  if (!WHOLE_NAMES.includes(plain)) return [];
+  return plain === 'name' ? ['fn', 'ln', 'fln'] : ['fn', 'fln'];
 }
 
-/** Keeps letters and digits of every script: what remains of a patient's value is no known name. */
+/**
+ * Keeps letters and digits of every script, without a last parenthesis, as in `Sex (M/F)`: what remains
+ * of a patient's value is no known name.
+ */
 function plainOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+  const plain = name.replace(/\s*[([{][^)\]}]*[)\]}]\s*$/, '') || name;
+  return plain.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

@@ -1,8 +1,6 @@
 import { BLOOD_GROUPS } from '@profiles/sdk/schemas';
+import { kindOf } from '../file/fields.ts';
 import { isAlwaysPlaceholder, placeholderOf } from '../values/placeholders.ts';
-
-/** Fields that take any text. They keep a placeholder that may be meant. */
-const FREE_TEXT = /^(?:fn|mn|ln|fln|s|extras\..*)$/;
 
 const BLOOD_GROUP =
   /^(a|b|ab|o|0) ?(?:rh ?)?\(?(?:(\+|\+ ?ve|pos|positive)|-|\u2212|\u2013|- ?ve|neg|negative)\)?$/;
@@ -18,7 +16,7 @@ export function guessValue(field: string, value: string, isRequired: boolean): s
   const word = value.toLowerCase().replaceAll(/\s+/g, ' ');
   const placeholder = placeholderOf(word);
   if (placeholder !== undefined && !isRequired) {
-    return isAlwaysPlaceholder(placeholder) || !FREE_TEXT.test(field) ? '' : undefined;
+    return isAlwaysPlaceholder(placeholder) || !kindOf(field).isFree ? '' : undefined;
   }
   return field === 'bloodgroup' ? guessBloodGroup(word) : undefined;
 }

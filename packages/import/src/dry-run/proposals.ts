@@ -1,17 +1,18 @@
 import {
-  AGE,
   type ColumnMap,
-  EXTRAS_PREFIX,
-  REQUIRED,
+  type ColumnUse,
+  isQuestion,
   UNDECIDED,
   valueKey,
 } from '../file/columns.ts';
-import type { NotableRow, PatientFile } from '../file/patient-file.ts';
+import { AGE, EXTRAS_PREFIX, REQUIRED } from '../file/fields.ts';
+import type { NotableRow } from '../file/file-rows.ts';
+import type { PatientFile } from '../file/patient-file.ts';
 import { formatCount, MAX_NAME_LENGTH, oneLine } from '../messages/message-text.ts';
 import { guessValue } from './guess-values.ts';
 
 /** The parts of the file that a map is proposed for. */
-type ProposedFile = Pick<PatientFile, 'columns' | 'map' | 'profile' | 'stops' | 'columnOf'>;
+type ProposedFile = Pick<PatientFile, 'columns' | 'map' | 'profile' | 'columnOf'>;
 
 /** The most values of a column that the map asks about. */
 const MAX_QUESTIONS = 50;
@@ -54,11 +55,8 @@ export class Proposals {
 
   /** Returns the guesses for a field, and a question for each value without one. */
   #guessesFor(field: string): readonly (readonly [value: string, guess: string])[] {
-    const all = new Map(this.#values.get(field));
-    if (field !== 'gen') return [...all];
-    const { profile, stops } = this.#file;
-    if (stops.some(({ name }) => name === 'unclear-gender')) all.set('m', UNDECIDED);
-    return [...all].map(([value, guess]) => [value, profile.genders.guess(value) ?? guess]);
+    const meanings = field === 'gen' ? this.#file.profile.genders.meanings() : [];
+    return [...new Map([...(this.#values.get(field) ?? []), ...meanings])];
   }
 
   /** Returns the map with what is proposed, or `undefined` if nothing is. */
@@ -67,32 +65,28 @@ export class Proposals {
       const { name, target, values, formats, earliest, isText: text } = column;
       if (target === undefined) return [];
       let questions = 0;
-      const isIn = (guess: string) => guess !== UNDECIDED || ++questions <= MAX_QUESTIONS;
+      const isIn = (guess: string) => !isQuestion(guess) || ++questions <= MAX_QUESTIONS;
       const guesses = new Map(this.#guessesFor(target).filter(([, guess]) => isIn(guess)));
-      const added = target === 'dob' ? (this.#file.profile.dates?.formats() ?? []) : [];
+      const added = target === 'dob' ? [this.#file.profile.dates.provenForm() ?? []].flat() : [];
       if (guesses.size + added.length === 0) return [];
-      // Rules are about values that are already replaced.
-      const kept = [...values].map(([from, to]) => {
-        const guess = guesses.get(valueKey(to)) ?? UNDECIDED;
-        return [from, guess === UNDECIDED ? to : guess] as const;
-      });
-      const all = Object.fromEntries([...guesses, ...kept]);
+      const all = Object.fromEntries([...guesses, ...values]);
       const use = { field: target, values: all, formats: [...formats, ...added], earliest, text };
       return [[name, use] as const];
     });
-    return proposed.length > 0 ? new Map([...this.#file.map, ...proposed]) : undefined;
+    if (proposed.length === 0) return undefined;
+    return new Map<string, ColumnUse>([...this.#file.map, ...proposed]);
   }
 
   /** Says what the values leave open. */
   hints(): readonly string[] {
     const others = [...this.#values.keys()].flatMap((field) => {
-      const questions = this.#guessesFor(field).filter(([, guess]) => guess === UNDECIDED);
+      const questions = this.#guessesFor(field).filter(([, guess]) => isQuestion(guess));
       const more = questions.length - MAX_QUESTIONS;
       if (more <= 0) return [];
       const column = oneLine(this.#file.columnOf(field) ?? field, MAX_NAME_LENGTH);
       return `The map has the first ${MAX_QUESTIONS} unknown values of column "${column}". There are ${formatCount(more)} more: does the column fill ${field}?`;
     });
-    return [...others, ...(this.#file.profile.dates?.hints() ?? [])];
+    return [...others, ...this.#file.profile.dates.hints()];
   }
 }
 

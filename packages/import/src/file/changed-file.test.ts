@@ -15,7 +15,7 @@ const LINES = [
   'fn,dob,gen,username,extras.note',
   ...Array.from(
     { length: ROWS },
-    (_, at) => `Asha,1990-04-12,F,UHID-${at + 2},${'x'.repeat(8000)}`,
+    (_, at) => `Asha ${at},1990-04-12,F,UHID-${at + 2},${'x'.repeat(8000)}`,
   ),
 ];
 

@@ -1,15 +1,10 @@
-import {
-  ESTIMATED_DOB_KEY,
-  EXTRAS_LIMITS,
-  extrasSchema,
-  newPatientSchema,
-} from '@profiles/sdk/schemas';
+import { ESTIMATED_DOB_KEY, EXTRAS_LIMITS, extrasSchema, GENDERS } from '@profiles/sdk/schemas';
 import * as z from 'zod/mini';
 import { ImportError } from '../messages/import-error.ts';
 import { MAX_NAME_LENGTH, oneLine } from '../messages/message-text.ts';
 import { readText } from '../values/cell-text.ts';
-import { Genders } from '../values/genders.ts';
 import { isPlainDate } from '../values/plain-date.ts';
+import { AGE, BIRTH_PARTS, EXTRAS_PREFIX, FIELDS, isField, REQUIRED } from './fields.ts';
 
 /** The use of a column, as a map file has it. */
 export const columnUseSchema = z.strictObject({
@@ -41,6 +36,8 @@ export interface Column {
   readonly formats: readonly string[];
   readonly earliest: string | undefined;
   readonly isText: boolean;
+  /** Whether the map asks what values mean. */
+  readonly isAsked?: boolean;
   /** Whether most values are numbers with a sign, such as `#1042`. */
   readonly isNumbered?: boolean;
 }
@@ -48,22 +45,10 @@ export interface Column {
 /** The column of the file of rejected rows that has the reason. The import ignores it. */
 export const REASON_COLUMN = 'rejected_because';
 
-/** The start of a target within `extras`. */
-export const EXTRAS_PREFIX = 'extras.';
+/** The key of a map for all columns that it does not name, and that are not named like a field. */
+export const REST = '*';
 
-/** The target of ages. They replace dates of birth that are missing. */
-export const AGE = 'age';
-
-const SHAPES = Object.entries(newPatientSchema.shape);
-
-/** The fields that a column can fill, without `extras`. */
-export const FIELDS = [...SHAPES.flatMap(([name]) => (name === 'extras' ? [] : name)), AGE];
-export const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] : name));
-
-/** The fields that hold a part of a person's name. */
-export const PERSON_NAMES: readonly string[] = ['fn', 'mn', 'ln', 'fln'];
-
-/** The field of a column, or the replacement of a value, in a map that nobody has decided yet. */
+/** The field of a column, or the start of the replacement of a value, that nobody has decided yet. */
 export const UNDECIDED = '?';
 
 /**
@@ -85,7 +70,7 @@ export function readColumns(
   about = '',
   shown = names,
 ): readonly Column[] {
-  const known = new Set(names);
+  const known = new Set([...names, REST]);
   for (const [name, use] of map) {
     const fault = known.has(name)
       ? useFault(name, use)
@@ -96,11 +81,11 @@ export function readColumns(
   const fault = isTrial ? undefined : undecidedFault(names, targets, map, about, shown);
   if (fault !== undefined) throw new ImportError(fault);
   const filled = new Set<string>();
-  for (const field of targets.flatMap((target) => (target === AGE ? [AGE, ESTIMATED] : target))) {
+  for (const field of targets.flatMap((target = '') => ALSO_FILLED[target] ?? target)) {
     if (field && filled.has(field)) {
       throw new ImportError(`Two columns fill ${field}. Ignore one of them.`);
     }
-    filled.add(field ?? '');
+    filled.add(field);
   }
   return names.map((name, at) => columnOf(name, targets[at], map.get(name), dateFormats));
 }
@@ -111,7 +96,7 @@ export function fieldsOf(
   map: ColumnMap,
 ): readonly (string | undefined)[] {
   return names.map((name) => {
-    const field = map.get(name)?.field ?? ownField(name);
+    const field = map.get(name)?.field ?? ownField(name) ?? map.get(REST)?.field;
     return field === UNDECIDED ? undefined : field;
   });
 }
@@ -144,27 +129,42 @@ function undecidedFault(
   return `No field is known for ${listOf(undecided)}.${about} Map each column with --map "Column=field", ignore it with --map "Column=", ${propose}`;
 }
 
-const ESTIMATED = EXTRAS_PREFIX + ESTIMATED_DOB_KEY;
+/** What columns fill beside their own field. */
+const ALSO_FILLED: Readonly<Record<string, readonly string[]>> = {
+  [AGE]: [AGE, EXTRAS_PREFIX + ESTIMATED_DOB_KEY],
+  'dob.year': ['dob.year', 'dob'],
+};
 
-/** Returns the required fields that have no column. An age stands for a date of birth. */
+/** Returns the required fields that have no column. An age, or three parts, stand for a date of birth. */
 export function missingFields(targets: readonly (string | undefined)[]): readonly string[] {
   const fills = (field: string) => targets.includes(field);
-  return REQUIRED.filter((field) => !fills(field) && !(field === 'dob' && fills(AGE)));
+  const hasBirth = fills(AGE) || BIRTH_PARTS.every(fills);
+  return REQUIRED.filter((field) => !fills(field) && !(field === 'dob' && hasBirth));
+}
+
+/** Returns whether the replacement of a value is a question, such as `? (12 rows)`. */
+export function isQuestion(replacement: string): boolean {
+  return replacement.startsWith(UNDECIDED);
 }
 
 /** Returns the values of a column that a map asks about. */
 export function questionsOf(use: Pick<ColumnUse, 'values'> | undefined): readonly string[] {
   const values = Object.entries(use?.values ?? {});
-  return values.flatMap(([value, replacement]) => (replacement === UNDECIDED ? value : []));
+  return values.flatMap(([value, replacement]) => (isQuestion(replacement) ? value : []));
 }
 
-/** Returns the name of a column without one, by the letters that a spreadsheet shows: `(column WQK)`. */
-export function unnamed(at: number): string {
+/** Returns the letters that a spreadsheet shows for a column. */
+export function columnLetters(at: number): string {
   let letters = '';
   for (let left = at + 1; left > 0; left = Math.floor((left - 1) / 26)) {
     letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
   }
-  return `(column ${letters})`;
+  return letters;
+}
+
+/** Returns the name of a column without one: `(column WQK)`. */
+export function unnamed(at: number): string {
+  return `(column ${columnLetters(at)})`;
 }
 
 /** Returns whether a column has no name. */
@@ -172,21 +172,23 @@ export function isUnnamed(name: string): boolean {
   return /^\(column [A-Z]+\)/.test(name);
 }
 
+/** A gender, as English writes it. */
+const GENDER = /^(?:[mf]|fe?male)$/i;
+
 /**
  * Returns whether a text can be the name of a column. The date of birth, the age or the phone number
  * of a patient has more digits, and a gender is none.
  */
 export function isName(text: string): boolean {
-  const plain = text.replace(/ \(\d+\)$/, '');
-  const isGender = ['M', 'F'].includes(new Genders().guess(plain) ?? '');
-  return /\p{L}/u.test(plain) && !/\p{N}.*\p{N}/su.test(plain) && !isGender;
+  const plain = text.replace(/ \(\d+\)$|_\d{1,4}$/, '');
+  return /\p{L}/u.test(plain) && !/\p{N}.*\p{N}/su.test(plain) && !GENDER.test(plain);
 }
 
 function ownField(name: string): string | undefined {
   if (name === REASON_COLUMN || isUnnamed(name)) return '';
   if (isExtras(name)) return name;
   const field = name.toLowerCase();
-  return FIELDS.includes(field) ? field : undefined;
+  return isField(field) ? field : undefined;
 }
 
 function columnOf(
@@ -201,12 +203,13 @@ function columnOf(
     target: field || undefined,
     values: new Map(
       Object.entries(values).flatMap(([from, to]) =>
-        to === UNDECIDED ? [] : [[valueKey(from), to] as const],
+        isQuestion(to) ? [] : [[valueKey(from), to] as const],
       ),
     ),
     formats: field === 'dob' ? own : [],
     earliest,
     isText: text,
+    isAsked: questionsOf({ values }).length > 0,
   };
 }
 
@@ -220,7 +223,11 @@ function useFault(
   name: string,
   { field, values = {}, formats = [], earliest }: ColumnUse,
 ): string | undefined {
-  if (field !== '' && field !== UNDECIDED && !FIELDS.includes(field) && !isExtras(field)) {
+  if (name === REST) {
+    if (field === '' || field === UNDECIDED) return undefined;
+    return `The map fills ${field} from all other columns. "${REST}" can only ignore them: give it "".`;
+  }
+  if (field !== '' && field !== UNDECIDED && !isField(field) && !isExtras(field)) {
     return `A patient has no field "${field}". The fields are ${FIELDS.join(', ')}, and ${EXTRAS_PREFIX}KEY with a KEY of up to ${EXTRAS_LIMITS.keyLength} characters that does not start with ${EXTRAS_LIMITS.ignoredKeyPrefix}.`;
   }
   const keys = Object.keys(values).map(valueKey);
@@ -229,6 +236,11 @@ function useFault(
   }
   if (keys.includes('')) {
     return `The map replaces an empty value of the column "${name}". An empty cell counts as absent: remove the entry "".`;
+  }
+  const isGender = (to: string) =>
+    to === '' || isQuestion(to) || GENDERS.some((each) => each === to);
+  if (field === 'gen' && !Object.values(values).every(isGender)) {
+    return `The map replaces a value of the column "${name}" by one that gen does not take. Use ${GENDERS.join(', ')} or "".`;
   }
   if (formats.length > 0 && field !== 'dob') {
     return `The map has date formats for the column "${name}", which does not fill dob. Remove them.`;

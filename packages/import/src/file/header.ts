@@ -1,7 +1,18 @@
 import { ImportError } from '../messages/import-error.ts';
 import { readText } from '../values/cell-text.ts';
-import type { ColumnMap } from './columns.ts';
-import { AGE, fieldsOf, isName, isUnnamed, missingFields, REQUIRED, unnamed } from './columns.ts';
+import {
+  type Column,
+  type ColumnMap,
+  fieldsOf,
+  isName,
+  isUnnamed,
+  missingFields,
+  REST,
+  readColumns,
+  unnamed,
+} from './columns.ts';
+import { AGE, REQUIRED } from './fields.ts';
+import type { FileRecords } from './open-records.ts';
 import type { FileRecord } from './read-records.ts';
 
 /** The most rows that are searched for a header below titles. */
@@ -11,11 +22,89 @@ const MAX_ROWS_SEARCHED = 20;
 const MIN_KNOWN = 2;
 
 /** The row that names the columns. */
-export interface Header {
+interface HeaderRow {
   readonly row: number;
   /** The name of each column. No two are the same. */
   readonly names: readonly string[];
   readonly isBelowTitles: boolean;
+}
+
+/** The header of a file, and what its columns fill. */
+export interface Header extends HeaderRow {
+  readonly columns: readonly Column[];
+  /** The map, with what was guessed. */
+  readonly map: ColumnMap;
+  /** Whether the row names columns, so that output may quote it. It may be a patient instead. */
+  readonly isNamed: boolean;
+  /** The names for output. */
+  readonly shown: readonly string[];
+  /** What was taken for the header, if that was guessed and may be wrong, as a sentence. */
+  readonly warnings: readonly string[];
+  /** The number of cells up to the last column with a name. Spare ones may follow. */
+  readonly width: number;
+}
+
+/** What the header is read with. */
+export interface HeaderSettings {
+  readonly path: string;
+  readonly map: ColumnMap;
+  /** The formats of the date of birth. If empty, the map has them. */
+  readonly dateFormats: readonly string[];
+  readonly headerRow?: number | undefined;
+  /** Completes the map for a dry run, which reads the rows although columns are undecided. */
+  readonly guess?: ((names: readonly string[], map: ColumnMap) => ColumnMap) | undefined;
+}
+
+/**
+ * Reads the header, and what each column fills.
+ *
+ * @param isSeparatorNamed - Whether the user has named the separator.
+ * @throws {@link ImportError} if the file has no header, or columns have no field.
+ */
+export async function readHeader(
+  records: FileRecords,
+  { path, map: own, dateFormats, headerRow, guess }: HeaderSettings,
+  isSeparatorNamed: boolean,
+): Promise<Header> {
+  const mapOf = (names: readonly string[]) => guess?.(names, own) ?? own;
+  const found = await findHeader(records.read(), mapOf, headerRow);
+  if (found === undefined) throw new ImportError(`${path} is empty.`);
+  const { names } = found;
+  const map = mapOf(names);
+  const isNamed = namesColumns(names, map, own);
+  const about = aboutHeader(found, isSeparatorNamed ? undefined : records.form.separator);
+  const isBelieved = isNamed || headerRow !== undefined || names.some((name) => own.has(name));
+  if (guess !== undefined && !isBelieved) {
+    throw new ImportError(`${about.trim()} ${await lackOfHeader(records, found, mapOf)}`);
+  }
+  const shown = isNamed ? names : names.map((_, at) => unnamed(at));
+  const columns = readColumns(names, map, dateFormats, guess !== undefined, about, shown);
+  const fields = fieldsOf(names, map);
+  const isClear =
+    !found.isBelowTitles && missingFields(fields).length === 0 && !fields.includes(undefined);
+  return {
+    ...found,
+    columns,
+    map,
+    isNamed,
+    shown,
+    warnings: isClear ? [] : [about.trim()],
+    width: 1 + names.findLastIndex((name) => !isUnnamed(name) || map.has(name)),
+  };
+}
+
+/** Says what to do about a file whose header looks like a patient. The sheet may be a cover. */
+async function lackOfHeader(
+  { others = [] }: FileRecords,
+  { row }: HeaderRow,
+  mapOf: (names: readonly string[]) => ColumnMap,
+): Promise<string> {
+  for (const { name, read } of others) {
+    const { names = [] } = (await findHeader(read(), mapOf, undefined)) ?? {};
+    if (!namesColumns(names, mapOf(names))) continue;
+    return `The sheet ${JSON.stringify(name)} has a header: add --sheet ${JSON.stringify(name)}.`;
+  }
+  return `It looks like a patient. Add a row with the names of the columns above it, or --header-row ${row} if it has them.`;
 }
 
 /**
@@ -30,8 +119,8 @@ export async function findHeader(
   records: AsyncIterable<FileRecord>,
   mapOf: (names: readonly string[]) => ColumnMap,
   wanted: number | undefined,
-): Promise<Header | undefined> {
-  let first: Header | undefined;
+): Promise<HeaderRow | undefined> {
+  let first: HeaderRow | undefined;
   let seen = 0;
   for await (const { row, cells } of records) {
     if (row < (wanted ?? 1)) continue;
@@ -51,7 +140,7 @@ export async function findHeader(
  *
  * @param separator - The separator, if it was guessed.
  */
-export function aboutHeader({ row, isBelowTitles }: Header, separator: string | undefined): string {
+function aboutHeader({ row, isBelowTitles }: HeaderRow, separator: string | undefined): string {
   const above = isBelowTitles ? ', the rows above it as titles' : '';
   const header = ` Row ${row} was read as the header${above}`;
   return separator === undefined
@@ -73,7 +162,8 @@ export function columnNames(cells: readonly string[]): readonly string[] {
   });
 }
 
-function isHeader(names: readonly string[], map: ColumnMap): boolean {
+function isHeader(names: readonly string[], all: ColumnMap): boolean {
+  const map = new Map([...all].filter(([name]) => name !== REST));
   const fields = fieldsOf(names, map);
   const known = names.filter((name, at) => !isUnnamed(name) && fields[at] !== undefined);
   return known.length >= MIN_KNOWN && namesColumns(names, map);
@@ -85,7 +175,7 @@ function isHeader(names: readonly string[], map: ColumnMap): boolean {
  * @param map - The map, with guesses.
  * @param own - The part of it that the user has written, perhaps from the row of a patient.
  */
-export function namesColumns(
+function namesColumns(
   names: readonly string[],
   map: ColumnMap,
   own: ColumnMap = new Map(),

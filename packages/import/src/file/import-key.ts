@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError, unreadable } from '../messages/import-error.ts';
-import { normalName, normalPhone } from '../values/normal-forms.ts';
-import { NAME_FIELDS } from './read-cell.ts';
+import { normalName, normalPhone, normalUsername } from '../values/normal-forms.ts';
+import { kindOf } from './fields.ts';
 import type { RowFields } from './row-mapping.ts';
 
 const MIN_KEY_LENGTH = 32;
@@ -38,11 +38,11 @@ export function hashRow(key: ImportKey, fields: RowFields): string {
  */
 export function hashIdentity(key: ImportKey, patient: NewPatient): string {
   const { username } = patient;
-  if (username !== undefined) return key.hash(`username:${normalName(username).toLowerCase()}`);
+  if (username !== undefined) return key.hash(`username:${normalUsername(username)}`);
   const compared = Object.entries(patient).map(([field, value]) => {
     if (typeof value !== 'string') return [field, value];
     if (field === 'mobile') return [field, normalPhone(value)];
-    return [field, NAME_FIELDS.has(field) ? normalName(value) : value];
+    return [field, kindOf(field).isLabel ? normalName(value) : value];
   });
   return key.hash(JSON.stringify(compared));
 }

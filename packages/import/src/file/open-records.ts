@@ -12,8 +12,16 @@ export interface FileRecords {
   readonly form: FileForm;
   /** What may have been misread, as sentences for the user. */
   readonly warnings: readonly string[];
+  /** The encoding, if the user has named one that the bytes do not prove. */
+  readonly namedEncoding?: string;
   /** The other sheets of a workbook that are not hidden. */
   readonly others?: readonly Sheet[];
+  /** What a workbook hides, beside rows that say so themselves. */
+  readonly hidden?: {
+    readonly rows: number;
+    readonly columns: readonly number[];
+    readonly sheets: readonly string[];
+  };
   /** Reads the records, header first. */
   readonly read: () => AsyncIterable<FileRecord>;
 }
@@ -34,14 +42,21 @@ export async function openRecords(path: string, named: FileForm): Promise<FileRe
     }
     const content = kind === 'bytes' ? await readFile(path) : await readMarkup(path, csv);
     const { readWorkbook } = await import('./read-workbook.ts');
-    const { sheet, others } = await readWorkbook(path, content, name);
+    const { sheet, others, hiddenSheets } = await readWorkbook(path, content, name);
     const warnings = [`The sheet ${JSON.stringify(sheet.name)} was read.`];
-    return { form: named, warnings, others, read: sheet.read };
+    const hidden = { ...sheet.hidden, sheets: hiddenSheets };
+    return { form: named, warnings, others, hidden, read: sheet.read };
   }
   if (name !== undefined) throw new ImportError(`${path} is not a workbook. Omit --sheet.`);
   const form = await findCsvForm(path, csv);
   const warnings = [(await checkEncoding(path, form)) ?? []].flat();
-  return { form, warnings, read: () => readRecords(path, form) };
+  const isProven = csv.encoding === undefined || form.encoding.startsWith('utf-');
+  return {
+    form,
+    warnings,
+    ...(!isProven && { namedEncoding: form.encoding }),
+    read: () => readRecords(path, form),
+  };
 }
 
 async function readMarkup(path: string, named: FileForm): Promise<string> {

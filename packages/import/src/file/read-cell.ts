@@ -2,14 +2,14 @@ import { readText } from '../values/cell-text.ts';
 import {
   decimalRule,
   errorRule,
-  lostLetters,
   SPREADSHEET_ERROR,
   shortenedRule,
   type ValueRule,
 } from '../values/changed-values.ts';
 import { PLACEHOLDER_RULE, placeholderOf } from '../values/placeholders.ts';
 import { plainDigits } from '../values/plain-digits.ts';
-import { AGE, type Column, EXTRAS_PREFIX, PERSON_NAMES } from './columns.ts';
+import type { Column } from './columns.ts';
+import { AGE, EXTRAS_PREFIX, kindOf } from './fields.ts';
 import type { CellType } from './read-records.ts';
 
 /** What each note says, to be read after the name of the column. */
@@ -20,9 +20,7 @@ export const NOTES = {
   half_width_kana: 'has half-width kana: they are imported in full width',
   text_formula: 'is text that a spreadsheet has written as a formula: its text is imported',
   decimal_number: 'ends with .0: a spreadsheet may have changed a number',
-  lost_letters: 'has letters that were lost, or were read in another encoding',
   local_phone: 'has no country code: set --country',
-  moved_day: 'is midnight in another time zone: it may mean the next day',
   contradicted_by_age: 'contradicts the age beside it: the age counts',
   word_for_nothing: 'is a placeholder',
   dropped: 'breaks a rule, and is left out',
@@ -40,17 +38,12 @@ export interface CellNote {
 /** The value of a cell. It is empty if the cell is, or if the map says so. */
 export interface CellReading {
   readonly value: string;
+  /** The type of the cell in a workbook, unless the map replaces its value. */
+  readonly type?: CellType | undefined;
   /** The rule that the value breaks because a program has changed it or left it out. */
   readonly broken?: ValueRule | undefined;
   readonly notes: readonly CellNote[];
 }
-
-/** The fields that name a patient. */
-export const NAME_FIELDS: ReadonlySet<string> = new Set([...PERSON_NAMES, 's', 'username']);
-const TEXT_FIELDS: ReadonlySet<string> = new Set([...NAME_FIELDS, 'mobile', 'abha', 'email']);
-/** Fields whose digits may be those of any script. */
-const DIGIT_FIELDS: ReadonlySet<string> = new Set(['dob', AGE, 'mobile']);
-const NUMBER_FIELDS: ReadonlySet<string> = new Set(['mobile', 'username', 'abha', 'dob']);
 
 const LINE_BREAK: ValueRule = {
   rule: 'line_break',
@@ -81,20 +74,18 @@ export function readCell(
   if (replacement !== undefined || written === '') {
     return { value: replacement ?? '', notes };
   }
-  const text = DIGIT_FIELDS.has(field) ? plainDigits(written) : written;
+  const { isText: keepsText, hasDigits, isNumber } = kindOf(field);
+  const text = hasDigits ? plainDigits(written) : written;
   const placeholder = placeholderOf(text);
-  const lost = lostLetters(text);
   const decimal = isText || field === AGE ? undefined : decimalRule(text);
   if (placeholder !== undefined) notes.push({ note: 'word_for_nothing', value: placeholder });
-  if (lost && !NAME_FIELDS.has(field)) notes.push({ note: 'lost_letters' });
-  if (decimal && !NUMBER_FIELDS.has(field)) notes.push({ note: 'decimal_number' });
+  if (decimal && !isNumber) notes.push({ note: 'decimal_number' });
   const broken =
     (type === 'error' ? SPREADSHEET_ERROR : errorRule(text, isNumbered)) ??
-    (CHANGED_TYPES.has(type) && TEXT_FIELDS.has(field) ? SPREADSHEET_TYPE : undefined) ??
+    (keepsText && CHANGED_TYPES.has(type) ? SPREADSHEET_TYPE : undefined) ??
     (/[\r\n]/.test(text) && !field.startsWith(EXTRAS_PREFIX) ? LINE_BREAK : undefined) ??
     shortenedRule(text, isText && type !== 'number') ??
-    (NAME_FIELDS.has(field) ? lost : undefined) ??
-    (NUMBER_FIELDS.has(field) ? decimal : undefined) ??
+    (isNumber ? decimal : undefined) ??
     (field === 'username' && placeholder !== undefined ? PLACEHOLDER_RULE : undefined);
-  return { value: text, broken, notes };
+  return { value: text, type, broken, notes };
 }

@@ -52,7 +52,7 @@ describe('stores the names of a file in', () => {
     const more = encoding === undefined ? [] : ['--encoding', encoding];
     const { mock, url } = await servedMock();
     const test = new TestImport(url, bytes);
-    expect((await test.run([...more, '--concurrency', '1'])).exitCode).toBe(EXIT.done);
+    expect((await test.confirmed([...more, '--concurrency', '1'])).exitCode).toBe(EXIT.done);
     expect(mock.patients.list().map(({ ln }) => ln)).toEqual(names);
   });
 });

@@ -14,6 +14,8 @@ export interface FileRecord {
   readonly cells: readonly string[];
   /** The types of cells of a workbook, by their places. */
   readonly types?: ReadonlyMap<number, CellType>;
+  /** Whether a workbook hides the row. */
+  readonly isHidden?: boolean;
 }
 
 /** The longest row, in characters. */

@@ -137,25 +137,27 @@ const HIDDEN = {
 };
 
 it.each([
-  [['--confirm', 'several-sheets'], '1', 'First'],
+  [[], '1', 'First'],
   [['--sheet', 'Second'], '2', 'Second'],
   [['--sheet', 'Hidden'], '0', 'Hidden'],
 ])('reads with %j the value %s, and says that the sheet %s was read', async (more, value, name) => {
-  const { test, lines, patients } = await imported(workbook(SHEETS, HIDDEN), ...more);
-  expect(patients).toMatchObject([{ extras: { value } }]);
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, workbook(SHEETS, HIDDEN));
+  const { lines } = await test.confirmed(more);
+  expect(mock.patients.list()).toMatchObject([{ extras: { value } }]);
   expect(lines).toContainEqual(expect.stringContaining(`The sheet "${name}" was read.`));
-  const [, sheet = ''] = more;
-  if (sheet === 'several-sheets') return;
-  const resumed = await test.run(['--confirm', 'several-sheets']);
-  expect(resumed.lines.at(-1)).toContain('--quote and --sheet.');
+  if (name === 'First') return;
+  expect((await test.confirmed()).lines.at(-1)).toContain('--quote and --sheet.');
 });
 
-it('stops if two visible sheets have such columns, and none is named', async () => {
-  const book = workbook(SHEETS, HIDDEN);
-  const { exitCode, lines, patients } = await imported(book);
-  expect([exitCode, lines[0], patients]).toEqual([
+it('stops if a sheet is hidden, or two visible ones have such columns, and none is named', async () => {
+  const { exitCode, lines, patients } = await imported(workbook(SHEETS, HIDDEN));
+  expect([exitCode, lines.slice(1, 3), patients]).toEqual([
     2,
-    'profiles-import: Stop several-sheets: Other sheets have such columns too: "Second". Name one with --sheet, or go on with --confirm several-sheets.',
+    [
+      'profiles-import: Stop hidden: The workbook hides 1 sheets: "Hidden". Show them, or remove them from a copy, or go on with --confirm hidden=1/1.',
+      'profiles-import: Stop several-sheets: Other sheets have such columns too: "Second". Name one with --sheet, or go on with --confirm several-sheets=1/1.',
+    ],
     [],
   ]);
   const others = workbook({ First: HEADER + asha('1'), Notes: row(1, 'fn', 'ward') });
@@ -205,7 +207,7 @@ it.each([
 ])('rejects in %s the cell %s by the rule %s', async (field, cell, rule) => {
   const rows = HEADER.replace('extras.value', field) + asha(cell);
   const book = workbook({ A: rows });
-  const { test, patients } = await imported(book, '--confirm', 'exchanged-columns');
+  const { test, patients } = await imported(book, '--confirm', 'exchanged-columns=1/1');
   expect(patients).toEqual([]);
   expect(readFileSync(test.report, 'utf8')).toContain(`${field} ${rule}`);
 });
@@ -219,7 +221,8 @@ it('rejects the cell of a shared formula without a result', async () => {
 
 it('rejects a number that lost digits although its column is text, also when read back', async () => {
   const { mock, url } = await servedMock();
-  const rows = HEADER + asha(number('1234567890123450')) + asha(number('42', 8), 3);
+  const usha = row(3, 'Usha', '1990-04-12', 'F', number('42', 8));
+  const rows = HEADER + asha(number('1234567890123450')) + usha;
   const test = new TestImport(url, workbook({ A: rows }));
   const map = join(test.folder, 'map.json');
   const column = { field: 'extras.value', text: true, values: { 'UHID-42': 'UHID 42' } };
@@ -249,7 +252,7 @@ it.each(['1', 'true'])('reads dates that count from 1904, as %s', async (is1904)
 const ROWS = [
   ['fn', 'dob', 'gen', 'username'],
   ['Zo\u00eb', new Date(Date.UTC(1990, 3, 12)), 'F', { t: 'n', v: 42, z: '"UHID-"00000' }],
-  ['Ravi', '1990-04-12', 'M', 'U2'],
+  ['Ravi', new Date(Date.UTC(1990, 3, 12)), 'M', 'U2'],
 ];
 
 /** Replaces bytes. */

@@ -1,11 +1,21 @@
 import { Readable } from 'node:stream';
-import { type CellObject, read, SSF, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import {
+  type CellObject,
+  CFB,
+  read,
+  SSF,
+  set_cptable,
+  type WorkBook,
+  type WorkSheet,
+} from '@e965/xlsx';
 import { ImportError } from '../messages/import-error.ts';
 import type { CellType, FileRecord } from './read-records.ts';
 
 /** A sheet of a workbook. */
 export interface Sheet {
   readonly name: string;
+  /** What the workbook hides: places of columns, and rows that {@link FileRecord.isHidden} cannot name. */
+  readonly hidden: { readonly columns: readonly number[]; readonly rows: number };
   /** Reads the records, header first. */
   readonly read: () => AsyncIterable<FileRecord>;
 }
@@ -22,39 +32,95 @@ export async function readWorkbook(
   path: string,
   content: Uint8Array | string,
   name: string | undefined,
-): Promise<{ readonly sheet: Sheet; readonly others: readonly Sheet[] }> {
-  const { SheetNames, Sheets, Workbook } = await parse(path, content);
+): Promise<{
+  readonly sheet: Sheet;
+  readonly others: readonly Sheet[];
+  /** The names of the other sheets that are hidden and have rows. */
+  readonly hiddenSheets: readonly string[];
+}> {
+  const [{ SheetNames, Sheets, Workbook }, hidden] = await parse(path, content);
   const sheets = SheetNames.flatMap((each, at) => {
     const sheet = Sheets[each];
     // Others have a chart, a dialog or macros.
     if ((sheet?.['!type'] ?? 'sheet') !== 'sheet') return [];
     const isVisible = !Workbook?.Sheets?.[at]?.Hidden;
-    return { name: each, isVisible, read: () => Readable.from(recordsOf(sheet ?? damaged(path))) };
+    const columns = (sheet?.['!cols'] ?? []).flatMap((column, place) =>
+      column?.hidden ? place : [],
+    );
+    const isFilledSheet = sheet?.['!data']?.some((row) => row?.some(isFilled)) ?? false;
+    return {
+      name: each,
+      isVisible,
+      isFilledSheet,
+      hidden: { columns, rows: hidden },
+      read: () => Readable.from(recordsOf(sheet ?? damaged(path))),
+    };
   });
   const visible = sheets.filter(({ isVisible }) => isVisible);
   const sheet = name === undefined ? visible[0] : sheets.find((each) => each.name === name);
-  if (sheet !== undefined) return { sheet, others: visible.filter((each) => each !== sheet) };
+  if (sheet !== undefined) {
+    const unseen = sheets.filter((each) => !each.isVisible && each.isFilledSheet && each !== sheet);
+    return {
+      sheet,
+      others: visible.filter((each) => each !== sheet),
+      hiddenSheets: unseen.map((each) => each.name),
+    };
+  }
   const names = sheets.map((each) => JSON.stringify(each.name)).join(', ');
   const lack = name === undefined ? 'no visible sheet' : 'no such sheet';
   throw new ImportError(`${path} has ${lack}. Set --sheet to one of these: ${names}.`);
 }
 
-async function parse(path: string, content: Uint8Array | string): Promise<WorkBook> {
+/** Parses a workbook. Also returns the number of hidden rows and columns that the library does not tell. */
+async function parse(
+  path: string,
+  content: Uint8Array | string,
+): Promise<readonly [WorkBook, number]> {
   // Workbooks before Excel 97 have text in code pages.
   if (content[0] === 0xd0) set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   const type = typeof content === 'string' ? 'string' : 'buffer';
   // Without stubs, a formula without a result would be an empty cell.
-  const wanted = { dense: true, cellDates: true, cellNF: true, sheetStubs: true } as const;
+  const wanted = {
+    dense: true,
+    cellDates: true,
+    cellNF: true,
+    sheetStubs: true,
+    // Tells what is hidden.
+    cellStyles: true,
+  } as const;
   try {
+    const [plain, hidden] = typeof content === 'string' ? [content, 0] : plainOds(content);
     // In text, the library would guess what is a number or a date.
-    const workbook = read(content, { ...wanted, type, cellHTML: false, raw: true });
+    const workbook = read(plain, { ...wanted, type, cellHTML: false, raw: true });
     // Of text that is no HTML and no XML, it makes a sheet.
     if (type === 'string' && workbook.bookType === undefined) return damaged(path);
     for (const sheet of Object.values(workbook.Sheets)) fillMerged(sheet);
-    return workbook;
+    return [workbook, hidden];
   } catch {
     return damaged(path);
   }
+}
+
+/** A row or a column of a text document's table that is hidden or filtered. */
+const HIDDEN_IN_ODS = /<table:table-(?:row|column)\b[^>]*\btable:visibility="(?:collapse|filter)"/g;
+
+/** The reading that stands above a name in Japanese. */
+const RUBY =
+  /<text:ruby-text\b[^>]*(?:\/>|>[^<]*(?:<(?!\/text:ruby-text>)[^<]*)*<\/text:ruby-text>)/g;
+
+/** Removes the readings above letters in an .ods, and counts what it hides. The library does neither. */
+function plainOds(content: Uint8Array): readonly [Uint8Array, number] {
+  if (content[0] !== 0x50) return [content, 0];
+  const zip = CFB.read(content, { type: 'buffer' });
+  const entry: { content: Uint8Array; size: number } | null = CFB.find(zip, '/content.xml');
+  if (!entry) return [content, 0];
+  const xml = Buffer.from(entry.content).toString();
+  const hidden = xml.match(HIDDEN_IN_ODS)?.length ?? 0;
+  const plain = xml.replaceAll(RUBY, '');
+  if (plain === xml) return [content, hidden];
+  entry.content = Buffer.from(plain);
+  entry.size = entry.content.length;
+  return [CFB.write(zip, { fileType: 'zip', type: 'buffer' }), hidden];
 }
 
 function damaged(path: string): never {
@@ -78,7 +144,7 @@ function isFilled(cell: CellObject | undefined): boolean {
   return cell !== undefined && readCell(cell).text.trim() !== '';
 }
 
-function* recordsOf({ '!data': data = [] }: WorkSheet): Generator<FileRecord> {
+function* recordsOf({ '!data': data = [], '!rows': rows = [] }: WorkSheet): Generator<FileRecord> {
   for (const [at, row] of data.entries()) {
     // Nothing is at a row or a cell that was never filled.
     if (!row?.some(isFilled)) continue;
@@ -89,7 +155,7 @@ function* recordsOf({ '!data': data = [] }: WorkSheet): Generator<FileRecord> {
       if (type !== undefined) types.set(column, type);
       return text;
     });
-    yield { row: at + 1, cells, types };
+    yield { row: at + 1, cells, types, isHidden: rows[at]?.hidden === true };
   }
 }
 

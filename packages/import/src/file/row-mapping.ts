@@ -1,11 +1,11 @@
 import { ESTIMATED_DOB_KEY, estimateDob } from '@profiles/sdk/schemas';
-import { birthDayRule, eraRule, isMidnightElsewhere, MAX_AGE_YEARS } from '../values/birth-day.ts';
-import { spreadsheetDateRule } from '../values/changed-values.ts';
+import { birthDayRule, DATE_ERA, eraRule, MAX_AGE_YEARS } from '../values/birth-day.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
-import { isDay, localDay } from '../values/plain-date.ts';
+import { dayOfParts, isDay, localDay, readPlainDate } from '../values/plain-date.ts';
 import { dobOfAge, readAge } from '../values/read-age.ts';
-import { AGE, type Column, EXTRAS_PREFIX } from './columns.ts';
+import type { Column } from './columns.ts';
+import { AGE, BIRTH_PARTS, EXTRAS_PREFIX } from './fields.ts';
 import { type CellNote, type CellReading, readCell } from './read-cell.ts';
 import type { FileRecord } from './read-records.ts';
 import { findSwallowedRows } from './swallowed-rows.ts';
@@ -30,9 +30,23 @@ export interface RowNote extends CellNote {
   readonly field: string;
 }
 
+/** What the date of birth of a row shows about its column. */
+export interface BirthReading {
+  /** The form of a date that is read. */
+  readonly form?: string | undefined;
+  /** Whether it has a time that is not the start of a day. */
+  readonly hasTime?: boolean | undefined;
+  /** The text of a date that is not read, or is one of another calendar. */
+  readonly unread?: string | undefined;
+  /** Whether its year is one of another calendar. */
+  readonly isOtherEra: boolean;
+}
+
 /** The fields of a row. A value that cannot be read is in them as it is, and has a problem. */
 export interface MappedRow {
   readonly fields: RowFields;
+  /** What the date of birth shows, unless an age counts instead. */
+  readonly birth?: BirthReading | undefined;
   readonly problems: readonly RowProblem[];
   readonly notes: readonly RowNote[];
 }
@@ -57,24 +71,45 @@ const SWALLOWED_ROWS: RowProblem = {
 /** The most years by which an age may differ from the date of birth beside it. It may be out of date. */
 const MAX_AGE_DIFFERENCE = 5;
 
+/** The reading of a cell that may fill the date of birth. */
+interface BirthCell extends CellReading {
+  readonly birth?: BirthReading;
+  readonly isEstimated?: boolean;
+}
+
+/** The mapping of columns to the fields of a patient. */
+export type RowMapping = ReturnType<typeof createRowMapping>;
+
 /** Creates the mapping of columns, which reads the cells of a row as the fields of a patient. */
 export function createRowMapping(columns: readonly Column[], readers: ValueReaders) {
   const { asOf, dates, phones, separator } = readers;
   const earliest = columns.find(({ target }) => target === 'dob')?.earliest;
   const birthRule = birthDayRule(asOf, earliest);
   const hasRows = findSwallowedRows(columns, separator);
+  const ageUnit = unitOfAges(columns.find(({ target }) => target === AGE)?.name ?? '');
+  const hasParts = BIRTH_PARTS.every((part) => columns.some(({ target }) => target === part));
 
-  function readBirth(cell: CellReading): CellReading {
+  function readBirth(cell: CellReading): BirthCell {
     const named = cell.broken ?? eraRule(cell.value);
-    const unread = { date: cell.value, problem: named ?? spreadsheetDateRule(cell.value) };
-    const { date, problem } = dates?.read(cell.value) ?? unread;
-    const broken = problem ? (named ?? problem) : birthRule(date);
-    return { ...noted(cell, isMidnightElsewhere(cell.value), 'moved_day'), value: date, broken };
+    const isDate = cell.type === 'date';
+    const reading = dates?.read(cell.value, isDate) ?? readPlainDate(cell.value, isDate);
+    const { date = cell.value, form, problem, hasTime, isEstimated = false } = reading ?? {};
+    const isRead = problem === undefined && isDay(date);
+    const broken = isRead ? birthRule(date) : (named ?? problem);
+    const isOtherEra = broken === DATE_ERA;
+    const unread = isRead && !isOtherEra ? undefined : cell.value;
+    return {
+      ...cell,
+      value: date,
+      broken,
+      isEstimated,
+      birth: { form: isRead ? form : undefined, hasTime, unread, isOtherEra },
+    };
   }
 
-  function readBirthOfAge({ value, notes }: CellReading): CellReading {
-    const age = readAge(value);
-    if (age !== undefined) return { value: dobOfAge(age, asOf), notes };
+  function readBirthOfAge({ value, notes }: CellReading): BirthCell {
+    const age = readAge(value, ageUnit);
+    if (age !== undefined) return { value: dobOfAge(age, asOf), notes, isEstimated: true };
     const message = `is not an age from 0 to ${MAX_AGE_YEARS} years, such as 61, 6 months or 45Y 3M`;
     return { value, broken: { rule: 'age', message }, notes };
   }
@@ -85,7 +120,7 @@ export function createRowMapping(columns: readonly Column[], readers: ValueReade
     return typeof read === 'string' ? { ...cell, value: read } : { ...cell, broken: read };
   }
 
-  function readField(field: string, cell: CellReading): CellReading {
+  function readField(field: string, cell: CellReading): BirthCell {
     if (field === 'dob') return readBirth(cell);
     if (field === AGE) return readBirthOfAge(cell);
     return field === 'mobile' && cell.broken === undefined ? readPhone(cell) : cell;
@@ -129,25 +164,42 @@ export function createRowMapping(columns: readonly Column[], readers: ValueReade
         readings.set(column.target, readCell(cell, column.target, column, types?.get(at)));
       }
       if (cells.some(hasRows)) problems.push(SWALLOWED_ROWS);
+      if (hasParts) joinParts(readings);
       const unused = unusedField(readings.get('dob'), readings.get(AGE));
+      let birth: BirthReading | undefined;
       for (const [field, cell] of readings) {
         const isRead = cell.value !== '' && field !== unused;
-        const { value, broken, notes: noted } = isRead ? readField(field, cell) : cell;
-        for (const note of noted) notes.push({ field, ...note });
+        const reading: BirthCell = isRead ? readField(field, cell) : cell;
+        const { value, broken, isEstimated = false } = reading;
+        for (const note of reading.notes) notes.push({ field, ...note });
         if (!isRead) continue;
+        birth ??= reading.birth;
         if (broken) problems.push({ field, rule: broken.rule, message: broken.message });
+        if (isEstimated) extras[ESTIMATED_DOB_KEY] = true;
         if (field.startsWith(EXTRAS_PREFIX)) extras[field.slice(EXTRAS_PREFIX.length)] = value;
-        else if (field !== AGE || broken) fields[field] = value;
-        else {
-          fields['dob'] = value;
-          extras[ESTIMATED_DOB_KEY] = true;
-        }
+        else fields[field === AGE && isEstimated ? 'dob' : field] = value;
       }
       if (unused === 'dob') notes.push({ field: 'dob', note: 'contradicted_by_age' });
       const all = Object.keys(extras).length > 0 ? { ...fields, extras } : fields;
-      return { fields: all, problems, notes };
+      return { fields: all, birth, problems, notes };
     },
   };
+}
+
+/** Puts a date of birth in place of its three parts. */
+function joinParts(readings: Map<string, CellReading>): void {
+  const parts = BIRTH_PARTS.map((part) => readings.get(part));
+  for (const part of BIRTH_PARTS) readings.delete(part);
+  const [year = '', month = '', day = ''] = parts.map((part) => part?.value);
+  const notes = parts.flatMap((part) => part?.notes ?? []);
+  const broken = parts.find((part) => part?.broken)?.broken;
+  if (year + month + day === '') return;
+  readings.set('dob', { value: dayOfParts(year, month, day), broken, notes });
+}
+
+/** Returns the unit of ages that the name of their column has, as in `Age (months)`. */
+export function unitOfAges(name: string): string {
+  return /\b(?:months?|weeks?|days?)\b/i.exec(name)?.[0] ?? '';
 }
 
 function noted(cell: CellReading, isNoted: boolean, note: CellNote['note']): CellReading {

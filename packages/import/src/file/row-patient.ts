@@ -1,5 +1,5 @@
 import { inputIssues, type NewPatient, newPatientSchema } from '@profiles/sdk/schemas';
-import { AGE, EXTRAS_PREFIX, FIELDS, REQUIRED } from './columns.ts';
+import { AGE, EXTRAS_PREFIX, isField, REQUIRED } from './fields.ts';
 import type { MappedRow, RowNote, RowProblem } from './row-mapping.ts';
 
 /** Creates the patient of a row as it is sent, or lists every rule that the row breaks. */
@@ -27,7 +27,7 @@ export function rowPatient(
 /** Returns whether a patient can be stored without a field. */
 export function isOptional(field: string): boolean {
   if (field.startsWith(EXTRAS_PREFIX)) return true;
-  return FIELDS.includes(field) && field !== AGE && !REQUIRED.includes(field);
+  return isField(field) && field !== AGE && !field.includes('.') && !REQUIRED.includes(field);
 }
 
 /** Leaves out the values of some fields where they break a rule, with a note for each rule. */

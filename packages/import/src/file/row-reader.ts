@@ -1,10 +1,10 @@
 import type { ClaimedRow } from '../journal/journal.ts';
 import { EXIT } from '../messages/exit-codes.ts';
 import { ImportError } from '../messages/import-error.ts';
-import type { FileRow, PatientFile } from './patient-file.ts';
+import type { FileRow, FileRows } from './file-rows.ts';
 
 /** The parts of the file that a pass reads. */
-export type ReadableFile = Pick<PatientFile, 'rows' | 'isUnchanged'>;
+export type ReadableFile = Pick<FileRows, 'rows' | 'isUnchanged'>;
 
 /** Thrown when a row can no longer be read. Rows may have been sent. */
 export class FileChange extends ImportError {

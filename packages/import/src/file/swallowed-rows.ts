@@ -1,4 +1,5 @@
-import { AGE, type Column } from './columns.ts';
+import type { Column } from './columns.ts';
+import { AGE } from './fields.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 

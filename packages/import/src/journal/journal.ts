@@ -28,6 +28,8 @@ export interface ImportFacts {
   /** A keyed hash of the mapping of columns. */
   readonly columns: string;
   readonly service: string;
+  /** A keyed hash of the client id. */
+  readonly client: string;
 }
 
 /** A row of the file that was validated. */
@@ -84,7 +86,7 @@ export interface JournalRow extends Pick<ClaimedRow, 'row' | 'hash' | 'doubt'> {
   readonly reason: string | undefined;
 }
 
-export const JOURNAL_VERSION = 4;
+export const JOURNAL_VERSION = 5;
 
 /** Thrown when a journal cannot be read or written. */
 export class JournalError extends ImportError {
@@ -111,7 +113,7 @@ export function olderJournal(journal: string, isEmpty = false): JournalError {
   );
 }
 
-const MISMATCHES: Readonly<Record<keyof ImportFacts, string>> = {
+const MISMATCHES: Readonly<Record<Exclude<keyof ImportFacts, 'client'>, string>> = {
   key: 'was written with another key. Use the same PROFILES_IMPORT_KEY or key file',
   file: 'belongs to another file, or the file has changed. Put new or corrected rows into a file of their own, with a journal of its own',
   columns:
@@ -120,12 +122,12 @@ const MISMATCHES: Readonly<Record<keyof ImportFacts, string>> = {
 };
 
 /**
- * Compares the import with the one that the journal belongs to.
+ * Compares the import with the one that the journal belongs to. Another client may be meant.
  *
  * @throws {@link ImportError} if they differ.
  */
 export function checkFacts(stored: ReadonlyMap<unknown, unknown>, facts: ImportFacts): void {
-  for (const [name, words] of Object.entries(MISMATCHES) as [keyof ImportFacts, string][]) {
+  for (const [name, words] of Object.entries(MISMATCHES) as [keyof typeof MISMATCHES, string][]) {
     if (stored.get(name) !== facts[name]) throw new ImportError(`The journal ${words}.`);
   }
 }

@@ -195,7 +195,7 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
     );
     await query(url, "UPDATE profiles_import_facts SET value = '9' WHERE name = 'version'");
     await expect(postgresJournal(url).prepare(FACTS, () => expect.unreachable())).rejects.toThrow(
-      /^The journal in PostgreSQL has version 9, and this program writes 4\.$/,
+      /^The journal in PostgreSQL has version 9, and this program writes 5\.$/,
     );
     await server().stop();
     await expect(journal.startPass()).rejects.toThrow(

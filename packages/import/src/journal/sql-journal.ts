@@ -36,10 +36,16 @@ export class SqlJournal {
    * Adds this run. If it is the first one, adds the rows of the file too, all or none, and rejects
    * those that are in it twice.
    *
+   * @param onOtherClient - Called with the number of rows that were sent with another client id. It may
+   * throw.
    * @throws {@link ImportError} if the journal belongs to another import, or has fewer claims than
    * one of its marks.
    */
-  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>): Promise<void> {
+  prepare(
+    facts: ImportFacts,
+    rows: () => AsyncIterable<readonly CheckedRow[]>,
+    onOtherClient: (sent: number) => void = () => {},
+  ): Promise<void> {
     const sent = Object.values(this.#marks).flatMap((mark) => [...(mark?.runs ?? [])]);
     const { name } = this.#driver;
     return this.#driver.begin(async () => {
@@ -47,7 +53,12 @@ export class SqlJournal {
       const isNew = stored.length === 0;
       if (isNew && sent.length > 0) throw olderJournal(name, true);
       if (isNew) await this.#fill(facts, rows());
-      else checkFacts(new Map(stored.map((fact) => [fact['name'], fact['value']])), facts);
+      else
+        await this.#compare(
+          new Map(stored.map(({ name, value }) => [name, value])),
+          facts,
+          onOtherClient,
+        );
       const others = `SELECT run, claims FROM profiles_import_runs WHERE run <> $1`;
       const runs = await this.#all(others, this.run);
       const known = new Map(runs.map(({ run, claims }) => [String(run), Number(claims)]));
@@ -55,6 +66,22 @@ export class SqlJournal {
       const own = `INSERT INTO profiles_import_runs VALUES ($1, 0) ON CONFLICT DO NOTHING`;
       await this.#all(own, this.run);
     });
+  }
+
+  async #compare(
+    stored: ReadonlyMap<unknown, unknown>,
+    facts: ImportFacts,
+    onOtherClient: (sent: number) => void,
+  ): Promise<void> {
+    checkFacts(stored, facts);
+    if (stored.get('client') === facts.client) return;
+    const [sent] = await this.#all(
+      'SELECT count(*) AS count FROM profiles_import_rows WHERE tries > $1',
+      0,
+    );
+    if (Number(sent?.['count']) > 0) onOtherClient(Number(sent?.['count']));
+    const change = `UPDATE profiles_import_facts SET value = $1 WHERE name = 'client'`;
+    await this.#all(change, facts.client);
   }
 
   async #fill(facts: ImportFacts, batches: AsyncIterable<readonly CheckedRow[]>): Promise<void> {

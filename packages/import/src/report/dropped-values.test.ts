@@ -7,7 +7,7 @@ const LINES = [
   'fn,dob,gen,username,mobile,email',
   'Asha,1990-04-12,F,1,12,asha@example',
   'Ravi,1984-11-30,M,2,98765 43210,x',
-  'Meera,1990-02-30,F,3,12,',
+  'Meera,1990-02-99,F,3,12,',
   'Kiran,1990-04-12,F,4,+919876543211,',
 ];
 

@@ -1,4 +1,4 @@
-import type { FileRow, PatientFile } from '../file/patient-file.ts';
+import type { FileRow, FileRows } from '../file/file-rows.ts';
 import type { RowNote } from '../file/row-mapping.ts';
 import type { JournalRow } from '../journal/journal.ts';
 import { ImportError } from '../messages/import-error.ts';
@@ -6,10 +6,10 @@ import { formatCount } from '../messages/message-text.ts';
 
 /** The values that `--drop-invalid` has left out of the rows that were sent. */
 export class DroppedValues {
-  readonly #file: Pick<PatientFile, 'rows'>;
+  readonly #file: Pick<FileRows, 'rows'>;
   readonly #counts = new Map<string, number>();
 
-  constructor(file: Pick<PatientFile, 'rows'>) {
+  constructor(file: Pick<FileRows, 'rows'>) {
     this.#file = file;
   }
 

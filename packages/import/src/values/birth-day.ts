@@ -11,7 +11,8 @@ const BUDDHIST_YEARS = 543;
 const ERA =
   /^(?:[MTSHR]|[\p{Script=Han}\u32ff\u337b-\u337e]+|\u0e1e\.?\u0e28\.?) ?(?:\d{1,4}|元) ?(?:[年./-]|$)/iu;
 
-const DATE_ERA: ValueRule = {
+/** The rule of a date whose year is one of another calendar. */
+export const DATE_ERA: ValueRule = {
   rule: 'date_era',
   message: 'has a year of another calendar or era: write the common year, such as 1990-04-12',
 };
@@ -42,13 +43,4 @@ export function birthDayRule(asOf: Date, earliest?: string) {
     const message = `is before ${first}: allow it with "earliest" in the map file`;
     return { rule: 'dob_too_early', message };
   };
-}
-
-/** A time of UTC that is midnight in a time zone east of it, where the next day has begun. */
-const MIDNIGHT_ELSEWHERE =
-  /\d[T ](?:1[0-9]|2[0-3]):?(?:00|15|30|45)(?::?00(?:[.,]0+)?)? ?(?:Z|UTC|GMT|[+-]00:?00)$/i;
-
-/** Returns whether a time is midnight in another time zone: the date may be the day before. */
-export function isMidnightElsewhere(value: string): boolean {
-  return MIDNIGHT_ELSEWHERE.test(value);
 }

@@ -1,16 +1,17 @@
 import { DateTime, Settings, type TokenParser } from 'luxon';
 import { ImportError, resultOf } from '../messages/import-error.ts';
-import type { ValueRule } from './changed-values.ts';
-import { isPlainDate, localDay } from './plain-date.ts';
+import { type DateReading, isPlainDate, localDay, readPlainDate } from './plain-date.ts';
 
 /** The name of the format of a spreadsheet's dates: the days since 1900. */
 export const EXCEL = 'excel';
 
-/** What a value says. */
-export interface DateReading {
-  /** The date as `YYYY-MM-DD`, or the value itself if it is not one date. */
+/** The format of a year alone. Its 1 July is an estimate. */
+const YEAR = 'yyyy';
+
+/** A day, and whether it has a time that is not its start. */
+interface Day {
   readonly date: string;
-  readonly problem?: ValueRule;
+  readonly hasTime: boolean;
 }
 
 /** A year of two digits. Luxon reads three and four with it too. */
@@ -53,58 +54,97 @@ export function createDateReader(formats: readonly string[], asOf: Date, timeZon
       parser: DateTime.buildFormatParser(format, LUXON_OPTIONS),
       hasShortYear: SHORT_YEAR.test(format),
     }));
+
+  function readYear(year: string, format: string): DateReading {
+    const middle = `${year}-07-01`;
+    const date = middle <= localDay(asOf) ? middle : `${year}-01-01`;
+    return { date, form: format, isEstimated: true };
+  }
+
+  /** Reads a value in a format. */
+  function readIn(value: string, format: Format): DateReading | undefined {
+    const day = dayOf(value, format, timeZone);
+    if (day === undefined) return undefined;
+    if (format.format === YEAR) return readYear(value, YEAR);
+    const reading = { ...day, form: format.format };
+    if (!format.hasShortYear || day.date <= localDay(asOf)) return reading;
+    const message = 'is in the future with this year of two digits: write it with four';
+    return { ...reading, problem: { rule: 'date_century', message } };
+  }
+
   return {
     timeZone,
     /** Whether a date may depend on the year of `asOf`. */
     hasShortYears: parsers.some(({ hasShortYear }) => hasShortYear),
-    /** Reads a value. A date as `YYYY-MM-DD` needs no format. */
-    read(value: string): DateReading {
-      if (isPlainDate(value)) return { date: value };
+    /** Reads a value. A date as `YYYY-MM-DD`, or of a workbook, needs no format. */
+    read(value: string, isWorkbookDate = false): DateReading {
+      const plain = readPlainDate(value, isWorkbookDate);
+      if (plain !== undefined) {
+        const isInstant = isWorkbookDate && timeZone !== undefined;
+        return isInstant ? { ...plain, ...dayIn(timeZone, instantOf(value)) } : plain;
+      }
       Settings.twoDigitCutoffYear = asOf.getFullYear() % 100;
       const serial = hasSerials ? excelDate(value, timeZone) : undefined;
-      const [first, second] = new Map([
-        ...parsers.flatMap((format) => datesOf(value, format, timeZone)),
-        ...(serial === undefined ? [] : [[serial, false] as const]),
-      ]);
-      if (first === undefined) {
-        const message = `is not a date in the form ${names}`;
-        return { date: value, problem: { rule: 'date_format', message } };
-      }
+      const [first, second] = new Map(
+        [
+          ...parsers.flatMap((format) => readIn(value, format) ?? []),
+          ...(serial === undefined ? [] : [{ ...serial, form: EXCEL }]),
+        ].map((reading) => [reading.date, reading]),
+      ).values();
       if (second !== undefined) {
         const message = `is a different day in each of the forms ${names}: name only one form`;
         return { date: value, problem: { rule: 'date_ambiguous', message } };
       }
-      const [date, hasShortYear] = first;
-      if (!hasShortYear || date <= localDay(asOf)) return { date };
-      const message = 'is in the future with this year of two digits: write it with four';
-      return { date, problem: { rule: 'date_century', message } };
+      const message = `is not a date in the form ${names}`;
+      return first ?? { date: value, problem: { rule: 'date_format', message } };
     },
   };
 }
 
-/** Reads a value in a format. Returns the date, if it is one, and whether its year may be short. */
-function datesOf(
+/** Reads the day of a value in a format. */
+function dayOf(
   value: string,
   { format, parser, hasShortYear }: Format,
   timeZone: string | undefined,
-): (readonly [string, boolean])[] {
+): Day | undefined {
   const date = DateTime.fromFormatParser(value, parser, LUXON_OPTIONS);
-  if (!date.isValid) return [];
-  const hasTime = timeZone !== undefined && /h/i.test(format);
-  const written = hasTime
-    ? date.setZone(timeZone)
-    : mayMove(value, format)
-      ? writtenDay(value, format)
-      : date;
-  if (!written.isValid || (hasShortYear && written.year < FIRST_LONG_YEAR)) return [];
-  return [[written.toFormat('yyyy-MM-dd'), hasShortYear]];
+  if (!date.isValid) return undefined;
+  if (timeZone !== undefined && /h/i.test(format)) return dayIn(timeZone, date.toMillis());
+  const written = mayMove(value, format) ? asWritten(value, format) : date;
+  if (!written.isValid || (hasShortYear && written.year < FIRST_LONG_YEAR)) return undefined;
+  return { date: written.toFormat('yyyy-MM-dd'), hasTime: !isMidnight(written) };
 }
 
-/** Returns the day that is written, independently of its time and its time zone. */
-function writtenDay(value: string, format: string): DateTime {
-  const { year, month, day, ordinal } =
-    DateTime.fromFormatExplain(value, format, LUXON_OPTIONS).result ?? {};
-  return DateTime.fromObject({ year, month, day, ordinal }, LUXON_OPTIONS);
+/** Returns the day and the time that are written, independently of the time zone. */
+function asWritten(value: string, format: string): DateTime {
+  const {
+    year,
+    month,
+    day,
+    ordinal,
+    hour = 0,
+    minute,
+    second,
+  } = DateTime.fromFormatExplain(value, format, LUXON_OPTIONS).result ?? {};
+  const time = { hour: hour % 24, minute, second };
+  return DateTime.fromObject({ year, month, day, ordinal, ...time }, LUXON_OPTIONS);
+}
+
+function isMidnight({ hour, minute, second, millisecond }: DateTime): boolean {
+  return hour + minute + second + millisecond === 0;
+}
+
+/** Returns the day of an instant in a time zone, by its own history. */
+function dayIn(zone: string, instant: number): Day {
+  const local = DateTime.fromMillis(instant, { zone });
+  // Where summer time begins at midnight, the day starts later.
+  const isStart = isMidnight(local) || local.minus(1).day !== local.day;
+  return { date: local.toFormat('yyyy-MM-dd'), hasTime: !isStart };
+}
+
+/** Returns the instant of UTC that a workbook's date names, in milliseconds. */
+function instantOf(text: string): number {
+  return Date.parse(`${text.replace(' ', 'T').replace(/^[^T]+$/, '$&T00:00:00')}Z`);
 }
 
 const SERIAL = /^(\d{1,5})(?:[.,](\d+))?$/;
@@ -115,16 +155,15 @@ const NO_DAY = 60;
 /** Numbers that are rather years. As days, they are in 1904 and 1905. */
 const isYear = (serial: number) => serial >= 1800 && serial <= 2100;
 
-/** Returns the day of a spreadsheet's number, or `undefined` if it is none. A time counts in a zone. */
-function excelDate(value: string, timeZone: string | undefined): string | undefined {
-  const [, days, time] = SERIAL.exec(value) ?? [];
+/** Returns the day of a spreadsheet's number, or `undefined` if it is none. */
+function excelDate(value: string, timeZone: string | undefined): Day | undefined {
+  const [, days, time = '0'] = SERIAL.exec(value) ?? [];
   const serial = Number(days);
   if (!(serial > 0) || serial === NO_DAY || isYear(serial)) return undefined;
-  const zero = DateTime.utc(1899, 12, serial < NO_DAY ? 31 : 30);
-  const date = zero.plus({ days: serial });
-  if (time === undefined || timeZone === undefined) return date.toISODate() ?? undefined;
   const seconds = Math.round(Number(`0.${time}`) * 86_400);
-  return date.plus({ seconds }).setZone(timeZone).toISODate() ?? undefined;
+  const date = DateTime.utc(1899, 12, serial < NO_DAY ? 31 : 30).plus({ days: serial, seconds });
+  if (timeZone !== undefined) return dayIn(timeZone, date.toMillis());
+  return { date: date.toFormat('yyyy-MM-dd'), hasTime: !isMidnight(date) };
 }
 
 /** Days whose digits tell a day from a month, and `1 11` from `11 1`. */
@@ -143,7 +182,7 @@ const LETTERS = /^(?:[MLdoEcHhmsSuaZz]|(?<!y)(?:yy|yyyy)(?!y)|[^A-Za-z])*$/;
  * it writes.
  */
 export function checkDateFormat(format: string): void {
-  if (format === EXCEL) return;
+  if (format === EXCEL || format === YEAR) return;
   const isKnown = LETTERS.test(format.replaceAll(/'[^']*'/g, ''));
   const isRead = isKnown && resultOf(() => PROBES.every((day) => isReadAgain(day, format)));
   if (isRead) return;
@@ -161,13 +200,4 @@ function isReadAgain(day: DateTime, format: string): boolean {
   const read = DateTime.fromFormat(text, format, LUXON_OPTIONS);
   const iso = day.toISODate();
   return read.isValid && read.toISODate() === iso && (!isPlainDate(text) || text === iso);
-}
-
-/** Returns whether one of these formats reads a date of another one as another day. */
-export function areAmbiguous(formats: readonly string[], asOf: Date): boolean {
-  const reader = createDateReader(formats, asOf);
-  const day = DateTime.utc(2001, 2, 3);
-  const inTokens = formats.filter((format) => format !== EXCEL);
-  const texts = inTokens.map((format) => day.toFormat(format, LUXON_OPTIONS));
-  return texts.some((text) => reader.read(text).problem !== undefined);
 }

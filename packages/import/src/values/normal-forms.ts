@@ -7,3 +7,10 @@ export function normalName(text: string): string {
 export function normalPhone(text: string): string {
   return text.replaceAll(/[^+\d]/g, '');
 }
+
+/** Returns a username as it is compared: without case, spaces and hyphens. */
+export function normalUsername(text: string): string {
+  return normalName(text)
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '');
+}

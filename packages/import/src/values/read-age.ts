@@ -10,14 +10,19 @@ export interface Age {
 }
 
 const UNITS =
-  /^(?:(\d{1,3})(?:[.,]0+)? ?(?:y|yrs?|years?|$))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:m|mths?|mons?|months?))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:w|wks?|weeks?))?(?:[ ,]|and)*(?:(\d{1,3}) ?(?:d|days?))?$/i;
+  /^(?:(\d{1,3})(?:[.,]0+)? ?(?:y|yrs?|years?|$))?(?:[ ,]|and)*(?:(\d{1,4}) ?(?:m|mths?|mons?|months?))?(?:[ ,]|and)*(?:(\d{1,4}) ?(?:w|wks?|weeks?))?(?:[ ,]|and)*(?:(\d{1,5}) ?(?:d|days?))?$/i;
 
-/** Reads an age such as `61`, `61 yrs`, `6 months` or `45Y 3M`, up to {@link MAX_AGE_YEARS} years. */
-export function readAge(text: string): Age | undefined {
-  const [, ...units] = UNITS.exec(text) ?? [];
+/**
+ * Reads an age such as `61`, `61 yrs`, `6 months` or `45Y 3M`, up to {@link MAX_AGE_YEARS} years.
+ *
+ * @param unit - The unit of a number without one. Default: years.
+ */
+export function readAge(text: string, unit = ''): Age | undefined {
+  const [, ...units] = UNITS.exec(/^\d+$/.test(text) ? `${text} ${unit}`.trim() : text) ?? [];
   if (units.every((unit) => unit === undefined)) return undefined;
   const [years = 0, months = 0, weeks = 0, days = 0] = units.map((unit = '0') => Number(unit));
-  if (years + months / 12 > MAX_AGE_YEARS) return undefined;
+  const inYears = years + months / 12 + weeks / 52 + days / 365;
+  if (inYears > MAX_AGE_YEARS) return undefined;
   const isExact = units.slice(1).some((unit) => unit !== undefined);
   return { years, more: isExact ? { months, days: 7 * weeks + days } : undefined };
 }

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH, oneLine, RowList } from '../../messages/message-text.ts';
-import type { Genders } from '../../values/genders.ts';
-import { type Column, PERSON_NAMES } from '../columns.ts';
+import type { Column } from '../columns.ts';
+import { PERSON_NAMES } from '../fields.ts';
 import { type Check, stopIf } from './findings.ts';
 
 /** A name, an e-mail address or a date: most usernames have digits, and are not capitalised. */
@@ -24,13 +24,14 @@ export function checkHeader(columns: readonly Column[]): Check {
 
 /** Looks for a name column mostly without letters, and for usernames that mostly are something else. */
 export function checkExchanged(columns: readonly Column[], names: readonly string[]): Check {
+  const isPersonName = (target: string) => PERSON_NAMES.some((field) => field === target);
   const checks = [...columns.entries()].flatMap(([at, { target = '' }]) => {
-    const isWrong = PERSON_NAMES.includes(target)
+    const isWrong = isPersonName(target)
       ? (text: string) => !/\p{L}/u.test(text)
       : (text: string) => NO_USERNAME.test(text);
     const what =
       target === 'username' ? 'look like names, e-mail addresses or dates' : 'have no letter';
-    if (target !== 'username' && !PERSON_NAMES.includes(target)) return [];
+    if (target !== 'username' && !isPersonName(target)) return [];
     return {
       at,
       isWrong,
@@ -52,18 +53,5 @@ export function checkExchanged(columns: readonly Column[], names: readonly strin
       checks.flatMap(({ rows, filled, message }) =>
         stopIf(rows.count * 2 > filled, 'exchanged-columns', message, rows),
       ),
-  };
-}
-
-/** Looks for an `M` that may mean a woman, as beside `H` in Spanish, unless the map says what it means. */
-export function checkGenders(columns: readonly Column[], genders: Genders): Check {
-  const at = columns.findIndex(({ target }) => target === 'gen');
-  const message = 'Some genders are M, and others H or V, so that M may mean a woman';
-  return {
-    add: ({ texts }) => genders.add(texts[at] ?? ''),
-    stops: () => {
-      const isDecided = columns[at]?.values.has('m');
-      return genders.isMaleUnclear && !isDecided ? [{ name: 'unclear-gender', message }] : [];
-    },
   };
 }

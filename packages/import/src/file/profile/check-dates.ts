@@ -1,9 +1,17 @@
 import { ESTIMATED_DOB_KEY } from '@profiles/sdk/schemas';
 import { formatCount, RowList } from '../../messages/message-text.ts';
+import type { formsOf } from '../../values/date-forms.ts';
+import type { createDateReader, DateReader } from '../../values/date-reader.ts';
 import { isDay } from '../../values/plain-date.ts';
-import type { Column } from '../columns.ts';
 import type { MappedRow } from '../row-mapping.ts';
-import { type Check, stopIf } from './findings.ts';
+import {
+  type Check,
+  countRows,
+  type ProfiledRow,
+  rowsHave,
+  type Stop,
+  stopIf,
+} from './findings.ts';
 
 /** The part of all rows, and the fewest rows, with one date of birth that is hardly chance. */
 const MIN_SHARE = 0.03;
@@ -70,41 +78,148 @@ function birthOf({ fields: { dob, extras } }: MappedRow): string | undefined {
   return typeof dob === 'string' && isDay(dob) && !isEstimated ? dob : undefined;
 }
 
-const TIME = /[T ](\d\d?):(\d\d)|^\d+[.,](\d+)$/;
+/** What reads dates in the forms that they could have. It is loaded when it is needed. */
+export interface DateForms {
+  readonly formsOf: typeof formsOf;
+  readonly createDateReader: typeof createDateReader;
+}
 
-/** Looks for births that are all at one time of day: it is midnight in the time zone of the file. */
-export function checkTimeOfDay(columns: readonly Column[], timeZone: string | undefined): Check {
-  const at = columns.findIndex(({ target }) => target === 'dob');
-  const times = new Set<number>();
-  const rows = new RowList();
-  let hasDay = false;
+/** The most forms that are counted. */
+const MAX_FORMS = 100;
+
+/** Texts that no form reads as a day, each with what they may be. */
+const OTHERS: readonly (readonly [form: RegExp, what: string])[] = [
+  [/^(?:1[89]|20)\d\d$/, 'only a year, which --date-format yyyy estimates as its 1 July'],
+  [/^(?:0?[1-9]|[12]\d|3[01])$/, 'only a day of a month'],
+  [/^\d{4}-(?:1[3-9]|2\d|3[01])-(?:0[1-9]|1[0-2])$/, 'the day before the month'],
+  [/^\d{1,4}([/. -])(?:1[0-3]|0?[1-9])\1(?:0?[1-9]|[12]\d|3[0-2])(?:$|[T ])/, 'another calendar'],
+  [/^(?:0?[1-9]|[12]\d|3[0-2])([/. -])(?:1[0-3]|0?[1-9])\1\d{2,4}(?:$|[T ])/, 'another calendar'],
+];
+
+/** The evidence of a column of dates: which forms its values have, or could have. */
+export type DateEvidence = ReturnType<typeof checkDates>;
+
+/**
+ * Collects what forms the dates of birth have, and looks for those that are read as no date, or that
+ * have a time of day.
+ *
+ * @param formats - The formats that the column is said to have.
+ * @param columnName - The name of the column, which may have a form, as `Born (dd/mm/yyyy)`.
+ */
+export function checkDates(
+  formats: readonly string[],
+  columnName: string,
+  timeZone: string | undefined,
+  asOf: Date,
+) {
+  const read = new Map<string, RowList>();
+  const possible = new Map<string, RowList>();
+  const [unread, timed] = [new RowList(), new RowList()];
+  let texts = 0;
+  const readers = new Map<string, DateReader>();
+  let forms: DateForms | undefined;
+
+  function countIn(counts: Map<string, RowList>, key: string, row: number): void {
+    const rows = counts.get(key) ?? new RowList();
+    rows.add(row);
+    counts.set(key, rows);
+  }
+
+  /** Returns the forms that read a text as a day. */
+  function formsReading(text: string): readonly string[] {
+    return (forms?.formsOf(text) ?? []).filter((form) => {
+      const known = readers.get(form);
+      if (known === undefined && readers.size === MAX_FORMS) return false;
+      const reader = known ?? forms?.createDateReader([form], asOf);
+      if (reader !== undefined) readers.set(form, reader);
+      const { date = '', problem } = reader?.read(text) ?? {};
+      return problem === undefined && isDay(date);
+    });
+  }
+
+  /** The forms that read every text that a form can read. */
+  const whole = () => [...possible].flatMap(([form, { count }]) => (count === texts ? form : []));
+
+  /** The form that the values, or the name of the column, decide on, if the map names none. */
+  function provenForm(): string | undefined {
+    if (formats.length > 0 || read.size > 0) return undefined;
+    const open = whole();
+    const order = orderOf(columnName);
+    return open.length === 1 ? open[0] : open.find((form) => orderOf(form) === order);
+  }
+
   return {
-    add({ row, texts }) {
-      const text = texts[at] ?? '';
-      if (text === '' || timeZone !== undefined) return;
-      const minutes = minutesOf(text);
-      if (minutes === undefined) hasDay = true;
-      else times.add(minutes);
-      rows.add(row);
+    add({ row, mapped: { birth } }: ProfiledRow): void {
+      if (birth === undefined) return;
+      const { form, hasTime, unread: text, isOtherEra } = birth;
+      if (hasTime) timed.add(row);
+      if (form !== undefined) countIn(read, form, row);
+      if (text === undefined) return;
+      const reading = isOtherEra ? [] : formsReading(text);
+      const other = OTHERS.find(([shape]) => shape.test(text))?.[1];
+      const what = isOtherEra ? ['another calendar'] : [other ?? []].flat();
+      const all = reading.length > 0 ? reading : what;
+      if (all.length === 0) return;
+      unread.add(row);
+      if (reading.length > 0) texts += 1;
+      for (const each of all) countIn(possible, each, row);
     },
-    stops() {
-      // With summer time, midnight is at two times.
-      const [first = 0, last = first] = [Math.min(...times), Math.max(...times)];
-      const isOne = times.size <= 2 && last - first <= 60 && !times.has(0);
-      const isFound = !hasDay && rows.count > 1 && isOne;
-      return stopIf(
-        isFound,
-        'one-time-of-day',
-        'All dates of birth have one time of day, so that a time zone has moved the day',
-        rows,
-      );
+    /** Lets unread dates be read in other forms. */
+    load(loaded: DateForms): void {
+      forms = loaded;
+    },
+    get isLoaded() {
+      return forms !== undefined;
+    },
+    provenForm,
+    stops(): readonly Stop[] {
+      const kinds = [...read].map(([form, rows]) => `${countRows(rows)} in ${form}`);
+      const others = [...possible].map(([form, rows]) => `${form} (${rows})`);
+      const isUnnamed = formats.length === 0 && unread.count > 0;
+      const isMixed =
+        read.size > 1 || (isUnnamed && (read.size > 0 || (texts > 0 && whole().length === 0)));
+      const more = isUnnamed && unread.count > 0 ? [`${countRows(unread)} in another`] : [];
+      const all = new RowList();
+      const found = [...read.values(), ...(isUnnamed ? [unread] : [])];
+      for (const { count } of found) all.count += count;
+      const readAs = others.length > 0 ? `. The others may be ${others.join(', ')}` : '';
+      const named = formats.length > 0 ? formats.join(' or ') : 'YYYY-MM-DD';
+      const not = `${rowsHave(unread)} no date in the form ${named}, but may have one: ${others.join(', ')}`;
+      const zone =
+        timeZone === undefined
+          ? 'a time of day'
+          : `a time that is not the start of a day in ${timeZone}`;
+      return [
+        ...(isMixed
+          ? [
+              {
+                name: 'mixed-dates',
+                message: `The dates of birth are of several kinds: ${[...kinds, ...more].join(', ')}${readAs}`,
+                count: all.count,
+              } as const,
+            ]
+          : []),
+        ...(!isMixed && unread.count > 0
+          ? [{ name: 'unreadable-dates', message: not, count: unread.count } as const]
+          : []),
+        ...stopIf(timed.count > 0, 'time-of-day', `${rowsHave(timed)} ${zone}`, timed),
+      ];
+    },
+    /** Says which forms the values leave open. */
+    hints(): readonly string[] {
+      const open = whole();
+      if (formats.length > 0 || read.size > 0 || open.length < 2 || provenForm()) return [];
+      return [`The dates can be ${open.join(' or ')}: choose with --date-format.`];
     },
   };
 }
 
-/** Returns the time of day of a date in minutes, or `undefined` if it has none. */
-function minutesOf(text: string): number | undefined {
-  const [, hours, minutes, fraction] = TIME.exec(text) ?? [];
-  if (fraction !== undefined) return Math.round(Number(`0.${fraction}`) * 1440) % 1440;
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+/** Returns the order of day, month and year in a form, as `dMy`. */
+function orderOf(form: string): string | undefined {
+  const [, order] = /([dmy]+[^a-z]+[dmy]+[^a-z]+[dmy]+)/i.exec(form) ?? [];
+  const letters = order
+    ?.toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replaceAll(/(.)\1+/g, '$1');
+  return letters?.length === 3 ? letters : undefined;
 }

@@ -1,70 +1,117 @@
 import { RowList } from '../../messages/message-text.ts';
-import { NON_ASCII } from '../../values/changed-values.ts';
-import { type Column, PERSON_NAMES } from '../columns.ts';
-import { type Check, stopIf } from './findings.ts';
+import { isMisread, NON_ASCII } from '../../values/changed-values.ts';
+import type { Column } from '../columns.ts';
+import { kindOf } from '../fields.ts';
+import { type Check, rowsHave, type Stop, stopIf } from './findings.ts';
 
-/** The letters beyond ASCII of languages in Latin script: a name has those of one of them. */
-const ALPHABETS = [
-  'äöüß',
-  'àâæçéèêëîïôœùûüÿ',
-  'àçèéíïòóúü',
-  'áéíñóúü',
-  'àáâãçéêíóôõúü',
-  'àèéìíîòóùú',
-  'åäöæøéü',
-  'áðéíóúýþæö',
-  'çğıöşüâîû',
-  'ąćęłńóśźż',
-  'áäčďéěíĺľňóôŕřšťúůýž',
-  'áéíóöőúüű',
-  'ăâîșşțţ',
-  'čćđšžëç',
-  'āčēģīķļņōŗšūž',
-  'ąčęėįšųūž',
-  'äõöüšž',
-  'âêîôûŵŷäëïöü',
-];
+/**
+ * The scripts of names in use, as UAX #31 recommends them. Those of one line may be in one word, as
+ * the augmented script sets of UTS #39 have them.
+ */
+const SCRIPTS = `
+  Latin
+  Cyrillic
+  Greek
+  Armenian
+  Hebrew
+  Arabic
+  Thaana
+  Devanagari
+  Bengali
+  Gurmukhi
+  Gujarati
+  Oriya
+  Tamil
+  Telugu
+  Kannada
+  Malayalam
+  Sinhala
+  Thai
+  Lao
+  Tibetan
+  Myanmar
+  Georgian
+  Ethiopic
+  Khmer
+  Han Hiragana Katakana
+  Han Hangul
+  Han Bopomofo`;
 
-/** Letters of Icelandic. In Turkish text that was read in another encoding, vowels have no accents. */
-const [THORN, ACCENTED] = [/[þðý]/i, /[áéíóúæ]/i];
-
-/** Looks for names in letters that no language mixes: the named encoding is another one. */
-export function checkLetters(columns: readonly Column[]): Check {
-  const places = [...columns.keys()].filter((at) =>
-    PERSON_NAMES.includes(columns[at]?.target ?? ''),
+const SETS = SCRIPTS.trim()
+  .split('\n')
+  .map((line) =>
+    line
+      .trim()
+      .split(' ')
+      .map((script) => `\\p{scx=${script}}`)
+      .join(''),
   );
-  const [unlikely, thorns] = [new RowList(), new RowList()];
-  let values = 0;
-  let hasAccents = false;
+
+/** A word whose letters are of one script set, or all of scripts that are in none. */
+const ONE_SCRIPT = new RegExp(
+  [...SETS, '']
+    .map((set) => (set ? `^[${set}\\p{scx=Common}\\P{L}]*$` : `^[^${SETS.join('')}]*$`))
+    .join('|'),
+  'u',
+);
+
+/**
+ * A character of names: letters, marks and digits, signs of a script or of ASCII but no `?`, dashes,
+ * quotes, and the dots of Catalan, Japanese and Chinese. `´` is written for an apostrophe.
+ */
+const NAME_CHARACTER =
+  /^[\p{L}\p{M}\p{Nd}\p{Nl}\p{Zs}\p{Pd}\p{Pi}\p{Pf}\p{Cf} -~„‚·・‧´]$|^(?!\p{scx=Common})\p{P}$/u;
+
+/** A character that no text has. */
+const NO_TEXT = /[\ufffd\p{Co}\p{Cn}]|(?![\t\r\n])\p{Cc}/u;
+
+/** Looks for what is surely no name in this writing: the letters were lost, or read in another encoding. */
+export function checkLetters(columns: readonly Column[]): Check {
+  const kinds = columns.map(({ target, values }) => {
+    return target === undefined ? undefined : { ...kindOf(target), values };
+  });
+  const rows = new RowList();
   return {
     add({ row, texts }) {
-      const names = places.map((at) => texts[at] ?? '').filter((text) => NON_ASCII.test(text));
-      if (names.length === 0) return;
-      values += 1;
-      hasAccents ||= names.some((name) => ACCENTED.test(name));
-      if (names.some((name) => THORN.test(name))) thorns.add(row);
-      if (names.some(isUnlikely)) unlikely.add(row);
+      const isWrong = texts.some((text, at) => {
+        const kind = kinds[at];
+        if (kind === undefined || kind.values.has(text.toLowerCase())) return false;
+        return NO_TEXT.test(text) || (kind.isName === true && !isName(text));
+      });
+      if (isWrong) rows.add(row);
     },
-    stops() {
-      const rows = thorns.count > 0 && !hasAccents ? thorns : unlikely;
-      const isFound = rows.count * 2 > values || rows === thorns;
-      return stopIf(isFound, 'unlikely-letters', 'Names have letters that no language mixes', rows);
+    stops: () => {
+      const message = `${rowsHave(rows)} letters that were lost, or were read in another encoding`;
+      return stopIf(rows.count > 0, 'letters', message, rows);
     },
   };
 }
 
-/** Returns whether a name has a sign, letters of two alphabets, or a small letter before capitals. */
-function isUnlikely(name: string): boolean {
-  if (/(?![\0-\x7f])[\p{S}\p{N}\p{C}]/u.test(name) || /(?<!\p{L})\p{Ll}\p{Lu}{2}/u.test(name))
-    return true;
-  const letters = new Set(
-    name
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/(?![\0-\x7f])\p{L}/gu),
+/** Returns whether a text is written as names are. A `?` alone is a placeholder. */
+function isName(text: string): boolean {
+  if (text.includes('?')) return text === '?';
+  if (!NON_ASCII.test(text)) return true;
+  const isWritten = Array.from(text).every((character) => NAME_CHARACTER.test(character));
+  return (
+    isWritten &&
+    text.split(/[\s\p{Pd}]/u).every((word) => ONE_SCRIPT.test(word)) &&
+    !isMisread(text)
   );
-  const latin = [...letters].filter((letter) => /\p{Script=Latin}/u.test(letter));
-  if (latin.length === 0) return false;
-  const isMixed = latin.length < letters.size;
-  return isMixed || !ALPHABETS.some((each) => latin.every((letter) => each.includes(letter)));
+}
+
+/** Counts the rows whose letters an encoding that was named has decided. */
+export function checkEncodingNamed(columns: readonly Column[], encoding: string): Check {
+  const rows = new RowList();
+  return {
+    add({ row, texts }) {
+      const isDecided = texts.some(
+        (text, at) => columns[at]?.target !== undefined && NON_ASCII.test(text),
+      );
+      if (isDecided) rows.add(row);
+    },
+    stops: (): readonly Stop[] => {
+      const message = `${rowsHave(rows)} letters that are those of the file only if it is text in ${encoding.toUpperCase()}`;
+      return stopIf(rows.count > 0, 'encoding', message, rows);
+    },
+  };
 }

@@ -17,5 +17,5 @@ export async function checkSheets(
     if (shared.length > 1) alike.push(JSON.stringify(name));
   }
   const message = `Other sheets have such columns too: ${alike.join(', ')}`;
-  return alike.length > 0 ? [{ name: 'several-sheets', message }] : [];
+  return alike.length > 0 ? [{ name: 'several-sheets', message, count: alike.length }] : [];
 }

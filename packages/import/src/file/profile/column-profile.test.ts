@@ -62,7 +62,7 @@ it('says what the map replaces and ignores, and names columns without a value to
   ]);
 });
 
-it('notes the rows of people who look alike, each once', async () => {
+it('stops for the same name and birth, and notes the same phone number, each row once', async () => {
   const test = new TestImport(NOWHERE, [
     'fn,ln,dob,gen,mobile,username',
     'Asha,Rao,1990-04-12,F,+919876543210,U1',
@@ -72,6 +72,10 @@ it('notes the rows of people who look alike, each once', async () => {
     'Asha,Rao,1991-04-12,F,+918876543210,U5',
   ]);
   const { lines } = await test.run(['--dry-run']);
-  expect(lines).toContain('3 rows have the same name and date of birth: rows 2, 3, 5');
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^Stop twins: 3 rows have the same name .+: rows 2, 3, 5\. .+ twins=3\/5\.$/,
+    ),
+  );
   expect(lines).toContain('2 rows have the same phone number: rows 2, 4');
 });

@@ -1,6 +1,7 @@
 import { formatCount, MAX_NAME_LENGTH, oneLine } from '../../messages/message-text.ts';
 import { NON_ASCII, SIGNED_NUMBER } from '../../values/changed-values.ts';
 import { type Column, isUnnamed } from '../columns.ts';
+import { kindOf } from '../fields.ts';
 
 /** The most values that are told from each other. */
 const MAX_DISTINCT = 10_000;
@@ -8,8 +9,8 @@ const MAX_DISTINCT = 10_000;
 /** The most shapes or letters of a line. */
 const MAX_SHOWN = 8;
 
-/** The fields whose most frequent value is shown: it says nothing about one person. */
-const SHOWN_FIELDS = ['gen', 'bloodgroup', 'dob'];
+/** The most columns that fill nothing and have a line each. */
+const MAX_UNUSED = 24;
 
 const DATE = /^\p{Nd}{1,4}([-/. ])(?:\p{Nd}{1,2}|\p{L}{3,9})\1\p{Nd}{1,4}(?=$|[ T])/u;
 
@@ -55,7 +56,7 @@ export class ColumnProfile {
 
   /** Adds a text that is not empty. */
   add(text: string): void {
-    const { target = '', values } = this.column;
+    const { target = 'extras', values } = this.column;
     this.filled += 1;
     if (this.#hashes.size <= MAX_DISTINCT) this.#hashes.add(hashOf(text));
     count(this.#shapes, shapeOf(text));
@@ -63,7 +64,7 @@ export class ColumnProfile {
       for (const letter of text.match(/(?![\0-\x7f])[\p{L}\p{N}\p{S}]/gu) ?? [])
         count(this.#letters, letter);
     }
-    if (SHOWN_FIELDS.includes(target) && this.#values.size <= MAX_DISTINCT) {
+    if (kindOf(target).isShown && this.#values.size <= MAX_DISTINCT) {
       count(this.#values, text);
     }
     if (values.has(text.toLowerCase())) this.#replaced += 1;
@@ -75,8 +76,12 @@ export class ColumnProfile {
     return { ...this.column, isNumbered: this.#signed * 2 > this.filled };
   }
 
-  /** Describes the column, in one line or two. */
-  lines(): readonly string[] {
+  /**
+   * Describes the column, in one line or two.
+   *
+   * @param shares - The shares of the values that would be stored, if there are few.
+   */
+  lines(shares?: string): readonly string[] {
     const { target } = this.column;
     const distinct = this.#hashes.size;
     const figures = [
@@ -90,7 +95,7 @@ export class ColumnProfile {
     // A value that occurs once is a person's.
     const values = top(this.#values, 1).filter(([, times]) => times > 1);
     const frequent = values.map(([text, times]) => `${JSON.stringify(text)} ${formatCount(times)}`);
-    const details = [...frequent, mostFrequent(this.#letters)].filter(Boolean);
+    const details = [shares || frequent, mostFrequent(this.#letters)].flat().filter(Boolean);
     return [
       `${this.name}: ${figures.join(', ')}; ${mostFrequent(this.#shapes)}`,
       ...(details.length > 0 ? [`  ${details.join('; ')}`] : []),
@@ -98,18 +103,28 @@ export class ColumnProfile {
   }
 }
 
-/** Describes all columns: those without a value together. */
-export function profileLines(columns: readonly ColumnProfile[]): readonly string[] {
-  const [filled, empty] = [true, false].map((isFilled) =>
-    columns.filter((column) => column.filled > 0 === isFilled),
-  );
-  const names = (empty ?? []).flatMap(({ name }) => (isUnnamed(name) ? [] : name));
-  const more = names.length > MAX_SHOWN ? ` and ${names.length - MAX_SHOWN} more` : '';
+/**
+ * Describes all columns. Those without a value share a line, and so do many that fill nothing.
+ *
+ * @param shares - The shares of the genders that would be stored.
+ */
+export function profileLines(columns: readonly ColumnProfile[], shares: string): readonly string[] {
+  const filled = columns.filter((column) => column.filled > 0);
+  const unused = filled.filter(({ column }) => column.target === undefined);
+  const shown =
+    unused.length > MAX_UNUSED ? filled.filter((each) => !unused.includes(each)) : filled;
+  const namesOf = (some: readonly ColumnProfile[]) =>
+    some.flatMap(({ name }) => (isUnnamed(name) ? [] : name));
+  const together = [
+    ['Not imported', shown === filled ? [] : namesOf(unused)],
+    ['Without any value', namesOf(columns.filter((column) => column.filled === 0))],
+  ] as const;
   return [
-    ...(filled ?? []).flatMap((column) => column.lines()),
-    ...(names.length > 0
-      ? [`Without any value: ${names.slice(0, MAX_SHOWN).join(', ')}${more}`]
-      : []),
+    ...shown.flatMap((each) => each.lines(each.column.target === 'gen' ? shares : undefined)),
+    ...together.flatMap(([what, names]) => {
+      const more = names.length > MAX_SHOWN ? ` and ${names.length - MAX_SHOWN} more` : '';
+      return names.length > 0 ? [`${what}: ${names.slice(0, MAX_SHOWN).join(', ')}${more}`] : [];
+    }),
   ];
 }
 

@@ -1,57 +1,94 @@
 import { readText } from '../../values/cell-text.ts';
-import { Genders } from '../../values/genders.ts';
 import { readAge } from '../../values/read-age.ts';
-import { AGE, type Column } from '../columns.ts';
+import type { Column } from '../columns.ts';
+import { AGE } from '../fields.ts';
+import type { Header } from '../header.ts';
+import type { FileRecords } from '../open-records.ts';
 import type { FileRecord } from '../read-records.ts';
-import type { MappedRow } from '../row-mapping.ts';
-import { checkExchanged, checkGenders, checkHeader } from './check-columns.ts';
-import { checkPlaceholderDates, checkTimeOfDay } from './check-dates.ts';
-import { checkLetters } from './check-letters.ts';
+import { createRowMapping, type MappedRow, unitOfAges, type ValueReaders } from '../row-mapping.ts';
+import { checkExchanged, checkHeader } from './check-columns.ts';
+import { checkDates, checkPlaceholderDates } from './check-dates.ts';
+import { checkGenders } from './check-genders.ts';
+import { checkEncodingNamed, checkLetters } from './check-letters.ts';
+import { checkCells, checkHidden } from './check-shape.ts';
 import { ColumnProfile, profileLines } from './column-profile.ts';
-import type { DateGuesses } from './date-guesses.ts';
-import type { Check } from './findings.ts';
-import { checkLookAlikes } from './look-alikes.ts';
+import type { Check, Stop } from './findings.ts';
+import { checkPhones, checkTwins } from './look-alikes.ts';
 
-/** What the profile of a file depends on, beside its columns. */
+/** What the profile of a file depends on, beside its header. */
 export interface ProfileSettings {
-  /** The guesses of date formats, where they are needed. */
-  readonly dates: DateGuesses | undefined;
+  readonly readers: ValueReaders;
   readonly timeZone: string | undefined;
-  readonly isEncodingNamed: boolean;
-  /** Whether people who look alike are noted, which takes memory. */
-  readonly notesPeople: boolean;
+  /** Whether this is a dry run, which notes more, and takes more memory. */
+  readonly isTrial: boolean;
+}
+
+/** The profile of a file. */
+export type FileProfile = ReturnType<typeof createProfile>;
+
+/** Reads the whole file once, and returns its profile. */
+export async function profileFile(
+  records: FileRecords,
+  header: Header,
+  settings: ProfileSettings,
+): Promise<FileProfile> {
+  const profile = createProfile(records, header, settings);
+  const mapping = createRowMapping(header.columns, settings.readers);
+  for await (const record of records.read()) {
+    if (record.row <= header.row) continue;
+    const mapped = mapping.read(record.cells, record.types);
+    // Luxon takes memory, and most files do not need it.
+    if (mapped.birth?.unread !== undefined && !profile.dates.isLoaded) {
+      const [forms, reader] = await Promise.all([
+        import('../../values/date-forms.ts'),
+        import('../../values/date-reader.ts'),
+      ]);
+      profile.dates.load({ ...forms, ...reader });
+    }
+    profile.add(record, mapped);
+  }
+  return profile;
 }
 
 /**
  * Creates the profile of a file: the figures of each column, and the contradictions between what is in
  * the file and what would be stored. A dry run prints it, and an import obeys it.
- *
- * @param names - The names of the columns in output.
  */
-export function createProfile(
-  columns: readonly Column[],
-  names: readonly string[],
-  { dates, timeZone, isEncodingNamed, notesPeople }: ProfileSettings,
+function createProfile(
+  { form, hidden, namedEncoding }: FileRecords,
+  { columns, shown, width, names }: Header,
+  { readers, timeZone, isTrial }: ProfileSettings,
 ) {
-  const profiles = columns.map((column, at) => new ColumnProfile(column, names[at] ?? ''));
-  const genders = new Genders();
+  const profiles = columns.map((column, at) => new ColumnProfile(column, shown[at] ?? ''));
+  const birth = columns.find(({ target }) => target === 'dob');
+  const dates = checkDates(birth?.formats ?? [], birth?.name ?? '', timeZone, readers.asOf);
+  const genders = checkGenders(columns);
   const checks: readonly Check[] = [
-    ...(dates ? [dates] : []),
+    ...(form.separator === undefined ? [] : [checkCells(width, names.length)]),
+    ...(hidden ? [checkHidden(hidden)] : []),
+    ...(namedEncoding ? [checkEncodingNamed(columns, namedEncoding)] : []),
     checkHeader(columns),
-    checkExchanged(columns, names),
-    checkGenders(columns, genders),
+    checkExchanged(columns, shown),
+    dates,
+    genders,
     checkPlaceholderDates(),
-    checkTimeOfDay(columns, timeZone),
-    ...(isEncodingNamed ? [checkLetters(columns)] : []),
-    ...(notesPeople ? [checkLookAlikes()] : []),
+    checkLetters(columns),
+    checkTwins(),
+    ...(isTrial ? [checkPhones()] : []),
   ];
+  let rows = 0;
   let hasUnitAges = false;
   return {
     dates,
     genders,
+    /** The number of rows. */
+    get rows() {
+      return rows;
+    },
     /** Whether ages of the file depend on the day, not only on the year. */
     hasUnitAges: () => hasUnitAges,
-    add({ row, cells }: FileRecord, mapped: MappedRow): void {
+    add({ row, cells, isHidden = false }: FileRecord, mapped: MappedRow): void {
+      rows += 1;
       const texts = cells.map((cell) => readText(cell).text);
       for (const [at, text] of texts.entries()) {
         const profile = profiles[at];
@@ -59,20 +96,21 @@ export function createProfile(
         if (cells[at]?.trim()) profile.firstRow ??= row;
         if (text === '') continue;
         profile.add(text);
-        const { target, values } = profile.column;
+        const { target, name, values } = profile.column;
         if (target !== AGE) continue;
-        const age = readAge(values.get(text.toLowerCase()) ?? text);
+        const age = readAge(values.get(text.toLowerCase()) ?? text, unitOfAges(name));
         hasUnitAges ||= age?.more !== undefined;
       }
-      for (const check of checks) check.add({ row, texts, mapped });
+      const seen = { row, texts, mapped, isHidden, cellCount: cells.length };
+      for (const check of checks) check.add(seen);
     },
     /** Returns the columns, with what their values show. */
-    columns: () => profiles.map(({ profiled }) => profiled),
+    columns: (): readonly Column[] => profiles.map(({ profiled }) => profiled),
     /** Returns the first row with a value, even one that nobody sees, of each column. */
     firstRows: () => profiles.map(({ firstRow }) => firstRow),
-    stops: () => checks.flatMap((check) => check.stops?.() ?? []),
+    stops: (): readonly Stop[] => checks.flatMap((check) => check.stops?.() ?? []),
     /** Describes the columns, in a line or two each. */
-    lines: () => profileLines(profiles),
+    lines: () => profileLines(profiles, genders.shares()),
     /** Describes what a person may want to look at. */
     notes: () => checks.flatMap((check) => check.notes?.() ?? []),
   };

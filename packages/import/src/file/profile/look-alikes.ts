@@ -1,42 +1,71 @@
+import { ESTIMATED_DOB_KEY } from '@profiles/sdk/schemas';
 import { formatCount, RowList } from '../../messages/message-text.ts';
 import { normalName, normalPhone } from '../../values/normal-forms.ts';
-import { PERSON_NAMES } from '../columns.ts';
+import { isDay } from '../../values/plain-date.ts';
+import { PERSON_NAMES } from '../fields.ts';
 import type { RowFields } from '../row-mapping.ts';
-import type { Check } from './findings.ts';
+import { type Check, rowsHave, stopIf } from './findings.ts';
 
-/** What the rows of two people who look alike have in common. */
-const KEYS: Readonly<Record<string, (fields: RowFields) => string | undefined>> = {
-  'the same name and date of birth': (fields) => {
-    const { dob } = fields;
-    const name = PERSON_NAMES.map((field) => fields[field])
-      .filter(Boolean)
-      .join(' ');
-    return name && dob ? `${normalName(name).toLowerCase()} ${dob}` : undefined;
-  },
-  'the same phone number': ({ mobile }) =>
-    typeof mobile === 'string' ? normalPhone(mobile) || undefined : undefined,
-};
+/** Returns the name and the date of birth of a row, as they are compared. An estimated one is none. */
+export function personOf(fields: RowFields): string | undefined {
+  const { dob, extras } = fields;
+  if (typeof extras === 'object' && ESTIMATED_DOB_KEY in extras) return undefined;
+  const name = PERSON_NAMES.map((field) => fields[field])
+    .filter(Boolean)
+    .join(' ');
+  return name && typeof dob === 'string' && isDay(dob)
+    ? `${normalName(name).toLowerCase()} ${dob}`
+    : undefined;
+}
 
-/** Looks for people of the file who may be one person. */
-export function checkLookAlikes(): Check {
-  const kinds = Object.entries(KEYS).map(([what, keyOf]) => {
-    return { what, keyOf, first: new Map<string, number>(), rows: new RowList() };
-  });
+/** Looks for rows with the same name and date of birth. */
+export function checkTwins(): Check {
+  const same = rowsWithSame(personOf);
   return {
-    add({ row, mapped: { fields } }) {
-      for (const { keyOf, first, rows } of kinds) {
-        const key = keyOf(fields);
-        if (key === undefined) continue;
-        const earlier = first.get(key);
-        // The first row is named once. Then a 0 is in its place.
-        first.set(key, earlier === undefined ? row : 0);
-        if (earlier) rows.add(earlier);
-        if (earlier !== undefined) rows.add(row);
-      }
+    add: same.add,
+    stops: () => {
+      const message = `${rowsHave(same.rows)} the same name and date of birth as another`;
+      return stopIf(same.rows.count > 0, 'twins', message, same.rows);
     },
-    notes: () =>
-      kinds.flatMap(({ what, rows }) =>
-        rows.count > 0 ? [`${formatCount(rows.count)} rows have ${what}: ${rows}`] : [],
-      ),
   };
+}
+
+/** Looks for rows with the same phone number. A family may share one. */
+export function checkPhones(): Check {
+  const { add, rows } = rowsWithSame(({ mobile }) =>
+    typeof mobile === 'string' ? normalPhone(mobile) || undefined : undefined,
+  );
+  return {
+    add,
+    notes: () =>
+      rows.count > 0 ? [`${formatCount(rows.count)} rows have the same phone number: ${rows}`] : [],
+  };
+}
+
+/** Collects the rows that have a key in common. */
+function rowsWithSame(keyOf: (fields: RowFields) => string | undefined) {
+  const first = new Map<number, number>();
+  const rows = new RowList();
+  const add: Check['add'] = ({ row, mapped: { fields } }) => {
+    const key = keyOf(fields);
+    if (key === undefined) return;
+    const hash = hashOf(key);
+    const earlier = first.get(hash);
+    // The first row is named once. Then a 0 is in its place.
+    first.set(hash, earlier === undefined ? row : 0);
+    if (earlier) rows.add(earlier);
+    if (earlier !== undefined) rows.add(row);
+  };
+  return { add, rows };
+}
+
+/** Hashes a text into 52 bits (two of FNV-1a): a million texts hardly ever collide. */
+function hashOf(text: string): number {
+  let [a, b] = [0x811c9dc5, 0x01000193];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b);
+  }
+  return (a >>> 6) * 2 ** 26 + (b >>> 6);
 }
