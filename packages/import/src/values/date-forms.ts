@@ -1,4 +1,5 @@
-import { EXCEL } from './date-reader.ts';
+/** The name of the format of a spreadsheet's dates: the days since 1900. */
+export const EXCEL = 'excel';
 
 /** Three parts, the signs between them, and a time. A part is a number, or the name of a month. */
 const LAYOUT =

@@ -1,9 +1,7 @@
 import { DateTime, Settings, type TokenParser } from 'luxon';
 import { ImportError, resultOf } from '../messages/import-error.ts';
+import { EXCEL } from './date-forms.ts';
 import { type DateReading, isPlainDate, localDay, readPlainDate } from './plain-date.ts';
-
-/** The name of the format of a spreadsheet's dates: the days since 1900. */
-export const EXCEL = 'excel';
 
 /** The format of a year alone. Its 1 July is an estimate. */
 const YEAR = 'yyyy';

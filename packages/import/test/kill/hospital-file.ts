@@ -18,7 +18,7 @@ export function* hospitalLines(rows: number): Generator<string> {
   for (let row = 2; row < rows + 2; row++) {
     const kind = kindOf(row);
     const username = { unnamed: '', twice: `UHID-${row - 1}` }[kind as string] ?? `uhid-${row}`;
-    const dob = kind === 'invalid' ? '1990-04-99' : '1990-04-12';
+    const dob = kind === 'invalid' ? 'x' : '1990-04-12';
     yield `"Asha, ${row}",${dob},F,${username},${row}\n`;
   }
 }

@@ -1,6 +1,6 @@
 import { ESTIMATED_DOB_KEY } from '@profiles/sdk/schemas';
 import { formatCount, RowList } from '../../messages/message-text.ts';
-import type { formsOf } from '../../values/date-forms.ts';
+import { formsOf } from '../../values/date-forms.ts';
 import type { createDateReader, DateReader } from '../../values/date-reader.ts';
 import { isDay } from '../../values/plain-date.ts';
 import type { MappedRow } from '../row-mapping.ts';
@@ -43,9 +43,7 @@ export function checkPlaceholderDates(): Check {
       if (mapped.notes.some(({ note }) => note === 'contradicted_by_age')) contradicted.add(row);
       const date = birthOf(mapped);
       if (date === undefined) return;
-      const rows = births.get(date) ?? new RowList();
-      rows.add(row);
-      births.set(date, rows);
+      countIn(births, date, row);
       total += 1;
     },
     stops: () => [
@@ -78,12 +76,6 @@ function birthOf({ fields: { dob, extras } }: MappedRow): string | undefined {
   return typeof dob === 'string' && isDay(dob) && !isEstimated ? dob : undefined;
 }
 
-/** What reads dates in the forms that they could have. It is loaded when it is needed. */
-export interface DateForms {
-  readonly formsOf: typeof formsOf;
-  readonly createDateReader: typeof createDateReader;
-}
-
 /** The most forms that are counted. */
 const MAX_FORMS = 100;
 
@@ -112,106 +104,95 @@ export function checkDates(
   timeZone: string | undefined,
   asOf: Date,
 ) {
+  /** The rows of each form that was read, of each that could read others, and of what others may be. */
   const read = new Map<string, RowList>();
-  const possible = new Map<string, RowList>();
+  const forms = new Map<string, RowList>();
+  const others = new Map<string, RowList>();
   const [unread, timed] = [new RowList(), new RowList()];
-  let texts = 0;
   const readers = new Map<string, DateReader>();
-  let forms: DateForms | undefined;
-
-  function countIn(counts: Map<string, RowList>, key: string, row: number): void {
-    const rows = counts.get(key) ?? new RowList();
-    rows.add(row);
-    counts.set(key, rows);
-  }
+  let createReader: typeof createDateReader | undefined;
+  let texts = 0;
 
   /** Returns the forms that read a text as a day. */
   function formsReading(text: string): readonly string[] {
-    return (forms?.formsOf(text) ?? []).filter((form) => {
+    return formsOf(text).filter((form) => {
       const known = readers.get(form);
       if (known === undefined && readers.size === MAX_FORMS) return false;
-      const reader = known ?? forms?.createDateReader([form], asOf);
+      const reader = known ?? createReader?.([form], asOf);
       if (reader !== undefined) readers.set(form, reader);
       const { date = '', problem } = reader?.read(text) ?? {};
       return problem === undefined && isDay(date);
     });
   }
 
-  /** The forms that read every text that a form can read. */
-  const whole = () => [...possible].flatMap(([form, { count }]) => (count === texts ? form : []));
+  /** The forms that read every text that a form can read, if the map names none. */
+  function openForms(): readonly string[] {
+    if (formats.length > 0 || read.size > 0) return [];
+    return [...forms].flatMap(([form, { count }]) => (count === texts ? form : []));
+  }
 
-  /** The form that the values, or the name of the column, decide on, if the map names none. */
+  /** The form that the values, or the name of the column, decide on. */
   function provenForm(): string | undefined {
-    if (formats.length > 0 || read.size > 0) return undefined;
-    const open = whole();
+    const open = openForms();
     const order = orderOf(columnName);
-    return open.length === 1 ? open[0] : open.find((form) => orderOf(form) === order);
+    if (open.length < 2 || order === undefined) return open.length === 1 ? open[0] : undefined;
+    return open.find((form) => orderOf(form) === order);
   }
 
   return {
     add({ row, mapped: { birth } }: ProfiledRow): void {
-      if (birth === undefined) return;
-      const { form, hasTime, unread: text, isOtherEra } = birth;
-      if (hasTime) timed.add(row);
-      if (form !== undefined) countIn(read, form, row);
-      if (text === undefined) return;
-      const reading = isOtherEra ? [] : formsReading(text);
-      const other = OTHERS.find(([shape]) => shape.test(text))?.[1];
-      const what = isOtherEra ? ['another calendar'] : [other ?? []].flat();
-      const all = reading.length > 0 ? reading : what;
-      if (all.length === 0) return;
-      unread.add(row);
+      if (birth?.hasTime) timed.add(row);
+      if (birth?.form !== undefined) countIn(read, birth.form, row);
+      if (birth?.unread === undefined) return;
+      const reading = birth.isOtherEra ? [] : formsReading(birth.unread);
+      const other = OTHERS.find(([shape]) => shape.test(birth.unread ?? ''))?.[1];
+      const what = birth.isOtherEra ? 'another calendar' : other;
+      for (const form of reading) countIn(forms, form, row);
       if (reading.length > 0) texts += 1;
-      for (const each of all) countIn(possible, each, row);
+      else if (what === undefined) return;
+      else countIn(others, what, row);
+      unread.add(row);
     },
-    /** Lets unread dates be read in other forms. */
-    load(loaded: DateForms): void {
-      forms = loaded;
-    },
-    get isLoaded() {
-      return forms !== undefined;
+    /** Loads what reads dates in other forms, if a row needs it: its library takes memory. */
+    async prepare({ birth }: MappedRow): Promise<void> {
+      if (createReader !== undefined || formsOf(birth?.unread ?? '').length === 0) return;
+      createReader = (await import('../../values/date-reader.ts')).createDateReader;
     },
     provenForm,
     stops(): readonly Stop[] {
+      const maybe = [...forms, ...others].map(([what, rows]) => `${what} (${rows})`).join(', ');
       const kinds = [...read].map(([form, rows]) => `${countRows(rows)} in ${form}`);
-      const others = [...possible].map(([form, rows]) => `${form} (${rows})`);
-      const isUnnamed = formats.length === 0 && unread.count > 0;
+      const isOther = formats.length === 0 && unread.count > 0;
       const isMixed =
-        read.size > 1 || (isUnnamed && (read.size > 0 || (texts > 0 && whole().length === 0)));
-      const more = isUnnamed && unread.count > 0 ? [`${countRows(unread)} in another`] : [];
-      const all = new RowList();
-      const found = [...read.values(), ...(isUnnamed ? [unread] : [])];
-      for (const { count } of found) all.count += count;
-      const readAs = others.length > 0 ? `. The others may be ${others.join(', ')}` : '';
-      const named = formats.length > 0 ? formats.join(' or ') : 'YYYY-MM-DD';
-      const not = `${rowsHave(unread)} no date in the form ${named}, but may have one: ${others.join(', ')}`;
-      const zone =
-        timeZone === undefined
-          ? 'a time of day'
-          : `a time that is not the start of a day in ${timeZone}`;
+        read.size > 1 || (isOther && (read.size > 0 || (texts > 0 && openForms().length === 0)));
+      if (isOther) kinds.push(`${countRows(unread)} in another`);
+      const inAll = [...read.values()].reduce((sum, { count }) => sum + count, 0);
+      const form = formats.join(' or ') || 'YYYY-MM-DD';
+      const no = `${rowsHave(unread)} no date in the form ${form}, but may have one: ${maybe}`;
+      const several = `The dates of birth are of several kinds: ${kinds.join(', ')}${maybe && `. The others may be ${maybe}`}`;
+      const time = timeZone
+        ? `a time that is not the start of a day in ${timeZone}`
+        : 'a time of day';
+      const mixed = { name: 'mixed-dates', message: several, count: inAll + unread.count } as const;
+      const unreadable = { name: 'unreadable-dates', message: no, count: unread.count } as const;
       return [
-        ...(isMixed
-          ? [
-              {
-                name: 'mixed-dates',
-                message: `The dates of birth are of several kinds: ${[...kinds, ...more].join(', ')}${readAs}`,
-                count: all.count,
-              } as const,
-            ]
-          : []),
-        ...(!isMixed && unread.count > 0
-          ? [{ name: 'unreadable-dates', message: not, count: unread.count } as const]
-          : []),
-        ...stopIf(timed.count > 0, 'time-of-day', `${rowsHave(timed)} ${zone}`, timed),
+        ...(isMixed ? [mixed] : unread.count > 0 ? [unreadable] : []),
+        ...stopIf(timed.count > 0, 'time-of-day', `${rowsHave(timed)} ${time}`, timed),
       ];
     },
     /** Says which forms the values leave open. */
     hints(): readonly string[] {
-      const open = whole();
-      if (formats.length > 0 || read.size > 0 || open.length < 2 || provenForm()) return [];
+      const open = openForms();
+      if (open.length < 2 || provenForm()) return [];
       return [`The dates can be ${open.join(' or ')}: choose with --date-format.`];
     },
   };
+}
+
+function countIn(counts: Map<string, RowList>, key: string, row: number): void {
+  const rows = counts.get(key) ?? new RowList();
+  rows.add(row);
+  counts.set(key, rows);
 }
 
 /** Returns the order of day, month and year in a form, as `dMy`. */

@@ -37,14 +37,7 @@ export async function profileFile(
   for await (const record of records.read()) {
     if (record.row <= header.row) continue;
     const mapped = mapping.read(record.cells, record.types);
-    // Luxon takes memory, and most files do not need it.
-    if (mapped.birth?.unread !== undefined && !profile.dates.isLoaded) {
-      const [forms, reader] = await Promise.all([
-        import('../../values/date-forms.ts'),
-        import('../../values/date-reader.ts'),
-      ]);
-      profile.dates.load({ ...forms, ...reader });
-    }
+    if (mapped.birth?.unread !== undefined) await profile.dates.prepare(mapped);
     profile.add(record, mapped);
   }
   return profile;
