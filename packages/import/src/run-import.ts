@@ -17,7 +17,7 @@ import { oneLine } from './messages/message-text.ts';
 import { DroppedValues } from './report/dropped-values.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
 import { rejectedFile, writeRejectedRows } from './report/rejected-rows.ts';
-import { rowsAre, summaryLines } from './report/summary.ts';
+import { LeftOutRows, rowsAre, summaryLines } from './report/summary.ts';
 import { reportFile, writeReport } from './report/write-report.ts';
 import { checkWholeFile } from './report/write-whole.ts';
 import { sendRows } from './sending/scheduler.ts';
@@ -47,7 +47,7 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
       // It finds a file to write that has another use.
       if ((args.rejected ?? args.writeMap) !== undefined) importPlaces(args, run.env);
       // The hashes of a dry run are not kept.
-      const settings = await readFileSettings(args, new ImportKey('dry run'));
+      const settings = await readFileSettings(args, new ImportKey('dry run'), run.env);
       const { dryRun } = await import('./dry-run/dry-run.ts');
       return await dryRun(settings, args, output);
     }
@@ -66,7 +66,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const places = importPlaces(args, run.env);
   const inFolder = openImportFolder(places);
   const key = readImportKey(run.env['PROFILES_IMPORT_KEY'], places.key);
-  const file = await openPatientFile(await readFileSettings(args, key));
+  const file = await openPatientFile(await readFileSettings(args, key, run.env));
   const print = (line: string) => run.output.error(oneLine(`${COMMAND_NAME}: ${line}`));
   const obey = (stops: readonly Stop[]) => {
     if (reportStops(stops, file.profile.rows, args.confirm, print).length === 0) return;
@@ -85,14 +85,16 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   try {
     const clientFact = key.hash(`client ${target.clientId}`);
     const facts = { key: key.hash(''), file: file.digest, columns: file.columnsDigest, service };
+    const leftOut = new LeftOutRows();
     const rows = () => {
       if (!args.again) rejectEarlierImport(own);
-      return file.checkedRows(() => {});
+      return file.checkedRows(() => {}, leftOut.add);
     };
     await journal.prepare({ ...facts, client: clientFact }, rows, (count) => {
       const message = `${rowsAre(count)} already sent with another client id`;
       obey([{ name: 'another-client', message, count }]);
     });
+    for (const line of leftOut.lines()) run.output.out(line);
     if (args.rows !== undefined) await journal.limitTo(args.rows);
     return await send(args, run, { ...places, service, client, file, journal });
   } finally {

@@ -52,6 +52,8 @@ export interface ImportArguments extends FileForm, ReadOptions {
   readonly concurrency: number;
   readonly timeout: number;
   readonly taken: readonly TakenResponse[];
+  /** The folders of earlier imports whose rows are left out. */
+  readonly notIn: readonly string[];
   readonly again?: boolean;
   readonly allowInsecureHttp?: boolean;
 }
@@ -129,6 +131,8 @@ const OPTIONS = {
   '--concurrency <number>': `most requests at the same time (default: ${DEFAULTS.concurrency})`,
   '--timeout <ms>': `milliseconds that one response may take (default: ${DEFAULTS.timeout})`,
   '--taken <status:code>': `another response to a username that is taken, such as 422:duplicate; repeat it (default: ${DEFAULT_TAKEN.join(', ')})`,
+  '--not-in <folder>':
+    'folder of an earlier import, such as week1.csv.import, whose patients are left out; repeat it',
   '--again': 'create all patients again of a file that was already imported',
   '--allow-insecure-http': 'allow an http URL of another machine',
 };
@@ -144,6 +148,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   dateFormat: readFormat,
   asOf: readDay,
   dropInvalid: readOptionalFields,
+  notIn: readFolder,
   separator: readSeparator,
   encoding: readEncoding,
   quote: readQuote,
@@ -155,7 +160,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   timeZone: readTimeZone,
   confirm: readStop,
 };
-const REPEATED = ['map', 'dateFormat', 'taken', 'confirm'];
+const REPEATED = ['map', 'dateFormat', 'taken', 'confirm', 'notIn'];
 
 /**
  * Reads the command line.
@@ -186,6 +191,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
       dateFormat: [],
       dropInvalid: [],
       confirm: [],
+      notIn: [],
     };
     const lists = {
       map: new Map<string, ColumnUse>(map),
@@ -217,6 +223,11 @@ function readMapping(text: string): readonly [string, ColumnUse] {
 function readFormat(text: string): string {
   if (looksLikeUrl(text)) throw new InvalidArgumentError('It must be like dd/MM/yyyy.');
   return text;
+}
+
+function readFolder(text: string): string {
+  if (!looksLikeUrl(text)) return text;
+  throw new InvalidArgumentError('It must be the folder of an import.');
 }
 
 function readDay(text: string): Date {

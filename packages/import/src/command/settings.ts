@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import type { ImportKey } from '../file/import-key.ts';
+import type { EarlierImport } from '../file/earlier-import.ts';
+import { type ImportKey, readImportKey } from '../file/import-key.ts';
 import { readMapFile } from '../file/map-file.ts';
 import type { FileSettings } from '../file/patient-file.ts';
 import { ImportError, resultOf } from '../messages/import-error.ts';
@@ -49,6 +50,7 @@ function missing(flag: string): ImportError {
 export async function readFileSettings(
   args: ImportArguments,
   key: ImportKey,
+  env: Environment,
 ): Promise<FileSettings> {
   const { file: path, mapFile, dateFormat, separator, encoding, sheet } = args;
   const map = new Map([...(await readMapFile(mapFile)), ...args.map]);
@@ -57,5 +59,13 @@ export async function readFileSettings(
     throw new ImportError('--quote and --separator are the same. Use another --quote.');
   }
   const form = { separator, encoding, quote, sheet };
-  return { ...args, path, form, map, dateFormats: dateFormat, key };
+  const service = resultOf(() => serviceOf(args.baseUrl ?? ''));
+  const shared = env['PROFILES_IMPORT_KEY'];
+  const earlier: EarlierImport[] = [];
+  for (const folder of args.notIn) {
+    const { readEarlierImport } = await import('../file/earlier-import.ts');
+    const ownKey = shared === undefined ? undefined : readImportKey(shared, undefined);
+    earlier.push(await readEarlierImport(folder, service, ownKey));
+  }
+  return { ...args, path, form, map, dateFormats: dateFormat, key, earlier };
 }

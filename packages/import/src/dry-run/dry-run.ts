@@ -9,6 +9,7 @@ import { SqliteDriver } from '../journal/sqlite-driver.ts';
 import { EXIT, type ExitCode } from '../messages/exit-codes.ts';
 import { formatCount } from '../messages/message-text.ts';
 import { writeRejectedRows } from '../report/rejected-rows.ts';
+import { LeftOutRows } from '../report/summary.ts';
 import { describeNote, Findings } from './findings.ts';
 import { guessColumns } from './guess-columns.ts';
 import { Proposals } from './proposals.ts';
@@ -45,6 +46,7 @@ export async function dryRun(
   const trial = await openTrial(settings);
   const { file } = trial;
   const journal = new SqlJournal(new SqliteDriver('', () => 0));
+  const leftOut = new LeftOutRows();
   const [rules, notes] = [new Findings(file), new Findings(file)];
   const add = (to: Findings, row: number, field: string, name: string, message: string) => {
     const place = to.add(row, field, name, message);
@@ -59,7 +61,7 @@ export async function dryRun(
         for (const note of notable.notes) {
           add(notes, notable.row, note.field, note.note, describeNote(note));
         }
-      }),
+      }, leftOut.add),
     );
     for await (const { row, reason } of journal.rows()) {
       const [, first] = /^same_as_row (\d+)$/.exec(reason ?? '') ?? [];
@@ -71,6 +73,7 @@ export async function dryRun(
     for (const warning of file.warnings) output.out(warning);
     for (const line of file.profile.lines()) output.out(line);
     const open = reportStops(file.stops, file.profile.rows, options.confirm, output.out);
+    for (const line of leftOut.lines()) output.out(line);
     output.out(summary(ready, rejected));
     for (const line of rules.lines()) output.out(line);
     const noted = [...notes.lines(), ...file.profile.notes()];

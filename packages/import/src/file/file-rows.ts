@@ -1,8 +1,9 @@
 import type { CheckedRow } from '../journal/journal.ts';
 import { ImportError } from '../messages/import-error.ts';
 import { isUnnamed } from './columns.ts';
+import type { EarlierImport, EarlierMatch } from './earlier-import.ts';
 import type { Header } from './header.ts';
-import { hashIdentity, hashRow, type ImportKey } from './import-key.ts';
+import { hashIdentity, hashPerson, hashRow, type ImportKey } from './import-key.ts';
 import type { FileRecords } from './open-records.ts';
 import type { MappedRow, RowMapping } from './row-mapping.ts';
 import { dropInvalid, rowPatient } from './row-patient.ts';
@@ -21,6 +22,8 @@ export interface RowSettings {
   readonly path: string;
   readonly dropInvalid: readonly string[];
   readonly key: ImportKey;
+  /** The earlier imports whose rows are left out. */
+  readonly earlier: readonly EarlierImport[];
   /** Whether columns may be undecided, as in a dry run. */
   readonly isTrial: boolean;
 }
@@ -36,7 +39,7 @@ export function createRows(
   header: Header,
   mapping: RowMapping,
   firstRows: readonly (number | undefined)[],
-  { path, dropInvalid: dropped, key, isTrial }: RowSettings,
+  { path, dropInvalid: dropped, key, earlier, isTrial }: RowSettings,
 ) {
   /** The columns without a name that have values, and are not in the map. */
   const unmapped = firstRows
@@ -53,8 +56,13 @@ export function createRows(
     }
   }
 
+  function matchOf(fields: MappedRow['fields']): EarlierMatch | undefined {
+    return earlier.map((one) => one.match(fields)).find((match) => match !== undefined);
+  }
+
   async function* checkedRows(
     onNotable: (row: NotableRow) => void,
+    onLeftOut: (row: number, match: EarlierMatch) => void = () => {},
   ): AsyncGenerator<readonly CheckedRow[]> {
     const [lost] = unmapped;
     if (lost !== undefined && !isTrial) {
@@ -66,6 +74,12 @@ export function createRows(
     let hasRows = false;
     for await (const fileRow of rows()) {
       const { row, cells, fields, notes } = fileRow;
+      hasRows = true;
+      const match = matchOf(fields);
+      if (match !== undefined) {
+        onLeftOut(row, match);
+        continue;
+      }
       const { patient, problems } = rowPatient(fileRow, widthOf(cells), header.columns.length);
       if (problems.length + notes.length > 0) onNotable({ row, fields, problems, notes });
       batch.push({
@@ -73,9 +87,9 @@ export function createRows(
         hash: hashRow(key, fields),
         named: fields.username !== undefined,
         identity: patient && hashIdentity(key, patient),
+        person: patient && hashPerson(key, fields),
         reason: problems.map(({ field, rule }) => `${field} ${rule}`).join('; ') || undefined,
       });
-      hasRows = true;
       if (batch.length === ROWS_PER_BATCH) {
         yield batch;
         batch = [];
@@ -93,6 +107,7 @@ export function createRows(
      * Validates every row, in batches.
      *
      * @param onNotable - Called with each row that breaks rules or has notes.
+     * @param onLeftOut - Called with each row that an earlier import created.
      * @throws {@link ImportError} if there is no row, or an import would leave out values of a column
      * without a name.
      */

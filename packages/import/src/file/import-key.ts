@@ -3,7 +3,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError, unreadable } from '../messages/import-error.ts';
 import { normalName, normalPhone, normalUsername } from '../values/normal-forms.ts';
-import { kindOf } from './fields.ts';
+import { isDay } from '../values/plain-date.ts';
+import { kindOf, PERSON_NAMES } from './fields.ts';
 import type { RowFields } from './row-mapping.ts';
 
 const MIN_KEY_LENGTH = 32;
@@ -37,14 +38,34 @@ export function hashRow(key: ImportKey, fields: RowFields): string {
  * punctuation of a phone number make no other patient.
  */
 export function hashIdentity(key: ImportKey, patient: NewPatient): string {
-  const { username } = patient;
-  if (username !== undefined) return key.hash(`username:${normalUsername(username)}`);
+  if (patient.username !== undefined) return hashUsername(key, patient.username);
   const compared = Object.entries(patient).map(([field, value]) => {
     if (typeof value !== 'string') return [field, value];
     if (field === 'mobile') return [field, normalPhone(value)];
     return [field, kindOf(field).isLabel ? normalName(value) : value];
   });
   return key.hash(JSON.stringify(compared));
+}
+
+/** Returns the name and the date of birth of a row, as they are compared. */
+export function personOf(fields: RowFields): string | undefined {
+  const { dob } = fields;
+  const name = PERSON_NAMES.map((field) => fields[field])
+    .filter(Boolean)
+    .join(' ');
+  if (!name || typeof dob !== 'string' || !isDay(dob)) return undefined;
+  return `${normalName(name).toLowerCase()} ${dob}`;
+}
+
+/** Hashes a username, as it is compared. */
+export function hashUsername(key: ImportKey, username: string): string {
+  return key.hash(`username:${normalUsername(username)}`);
+}
+
+/** Hashes the name and the date of birth of a row, as they are compared. */
+export function hashPerson(key: ImportKey, fields: RowFields): string | undefined {
+  const person = personOf(fields);
+  return person && key.hash(`person:${person}`);
 }
 
 /**
@@ -75,7 +96,8 @@ export function readImportKey(value: string | undefined, path: string | undefine
   return readKeyFile(path);
 }
 
-function readKeyFile(path: string): ImportKey {
+/** Reads the key from its file. */
+export function readKeyFile(path: string): ImportKey {
   try {
     if (process.platform !== 'win32' && statSync(path).mode & OTHERS_MASK) {
       throw new ImportError(`Other users can read the key file ${path}. Run: chmod 600 ${path}`);

@@ -21,6 +21,7 @@ async function checked(rows: readonly Readonly<Record<string, string>>[]) {
     map: new Map(),
     dateFormats: [],
     dropInvalid: [],
+    earlier: [],
     asOf: new Date(),
     key,
   };

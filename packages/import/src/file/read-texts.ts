@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { codeOf, ImportError } from '../messages/import-error.ts';
+import { LIKELY_ENCODINGS } from './likely-encodings.ts';
 
 /** Control characters that no text has: a null character, and those that a wrong encoding leads to. */
 const NO_TEXT = /[\0\u0080-\u0084\u0086-\u009f]/;
@@ -30,9 +31,12 @@ function* checkedText(text: string, path: string, encoding: string): Generator<s
 
 /** No encoding is guessed: a wrong guess would change the letters of names. */
 function notText(path: string, encoding: string): ImportError {
+  const likely = Object.entries(LIKELY_ENCODINGS)
+    .map(([name, where]) => `${name} (${where})`)
+    .join(', ');
   const remedy =
     encoding === 'utf-8'
-      ? 'In a spreadsheet, save it as "CSV UTF-8". If that is not possible, name its encoding: Excel writes --encoding windows-1252 in Western Europe and America, windows-1250 in Central Europe, and other programs write utf-16le.'
+      ? `In a spreadsheet, save it as "CSV UTF-8". If that is not possible, name its encoding with --encoding: ${likely}.`
       : 'Use another --encoding, or save the file as "CSV UTF-8" in a spreadsheet.';
   return new ImportError(`${path} is not text in ${encoding.toUpperCase()}. ${remedy}`);
 }

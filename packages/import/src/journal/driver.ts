@@ -40,7 +40,7 @@ export const TABLES = `
   CREATE TABLE profiles_import_rows (
     row integer PRIMARY KEY, hash text NOT NULL, named boolean NOT NULL, state text NOT NULL,
     doubt boolean NOT NULL DEFAULT false, tries integer NOT NULL DEFAULT 0,
-    failures integer NOT NULL DEFAULT 0, oid text, reason text
+    failures integer NOT NULL DEFAULT 0, oid text, reason text, identity text, person text
   );
   CREATE TABLE profiles_import_runs (run uuid PRIMARY KEY, claims integer NOT NULL);
 `;

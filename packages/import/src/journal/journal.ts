@@ -38,6 +38,8 @@ export interface CheckedRow {
   readonly hash: string;
   /** A keyed hash of what must be unique in the file. `undefined` if the row breaks a rule. */
   readonly identity: string | undefined;
+  /** A keyed hash of name and birth, for a later import. */
+  readonly person?: string | undefined;
   /** Whether the row has a username. */
   readonly named: boolean;
   readonly reason: string | undefined;

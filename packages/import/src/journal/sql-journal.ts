@@ -90,11 +90,13 @@ export class SqlJournal {
     for await (const batch of batches) {
       rows += batch.length;
       await this.#all(
-        `INSERT INTO profiles_import_rows (row, hash, named, reason, state)
+        `INSERT INTO profiles_import_rows (row, hash, named, reason, state, identity, person)
         SELECT CAST(key AS integer), value->>0, CAST(value->>1 AS boolean), value->>2,
-          CASE WHEN value->>2 IS NULL THEN 'ready' ELSE 'rejected' END
+          CASE WHEN value->>2 IS NULL THEN 'ready' ELSE 'rejected' END, value->>3, value->>4
         FROM json_each($1)`,
-        byRow(batch, ({ hash, named, reason }) => [hash, named, reason]),
+        byRow(batch, ({ hash, named, reason, identity, person }) => {
+          return [hash, named, reason, named ? identity : undefined, person];
+        }),
       );
       const valid = batch.filter(({ identity }) => identity !== undefined);
       await this.#all(

@@ -17,17 +17,18 @@ const MAX_ROWS_SHOWN = 5;
 
 /** A number of rows, and the first of them. */
 export class RowList {
-  readonly #first: number[] = [];
+  /** The first rows. */
+  readonly first: number[] = [];
   count = 0;
 
   add(row: number): void {
     this.count += 1;
-    if (this.#first.length < MAX_ROWS_SHOWN) this.#first.push(row);
+    if (this.first.length < MAX_ROWS_SHOWN) this.first.push(row);
   }
 
   toString(): string {
     const more = this.count > MAX_ROWS_SHOWN ? ', …' : '';
-    return `${this.count === 1 ? 'row' : 'rows'} ${this.#first.join(', ')}${more}`;
+    return `${this.count === 1 ? 'row' : 'rows'} ${this.first.join(', ')}${more}`;
   }
 }
 

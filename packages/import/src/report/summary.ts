@@ -1,5 +1,6 @@
+import type { EarlierMatch } from '../file/earlier-import.ts';
 import type { RowCounts } from '../journal/journal.ts';
-import { formatCount } from '../messages/message-text.ts';
+import { formatCount, RowList } from '../messages/message-text.ts';
 
 /** What each outcome of a row means, and what to do. */
 const OUTCOMES = {
@@ -29,4 +30,23 @@ export function summaryLines(counts: RowCounts): string[] {
 /** Counts rows, with the verb: `1 row is`. */
 export function rowsAre(number: number): string {
   return number === 1 ? '1 row is' : `${formatCount(number)} rows are`;
+}
+
+/** The rows that an earlier import created. */
+export class LeftOutRows {
+  readonly #all = new RowList();
+  readonly #others = new RowList();
+
+  readonly add = (row: number, match: EarlierMatch): void => {
+    this.#all.add(row);
+    if (match === 'other') this.#others.add(row);
+  };
+
+  lines(): readonly string[] {
+    const { count } = this.#all;
+    if (count === 0) return [];
+    const left = `${rowsAre(count)} left out: an earlier import has created these patients.`;
+    const differ = `Of these, ${formatCount(this.#others.count)} differ from what was sent: ${this.#others}. Change these patients where they are stored.`;
+    return this.#others.count > 0 ? [left, differ] : [left];
+  }
 }

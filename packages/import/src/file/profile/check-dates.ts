@@ -173,8 +173,17 @@ export function checkDates(
       const time = timeZone
         ? `a time that is not the start of a day in ${timeZone}`
         : 'a time of day';
-      const mixed = { name: 'mixed-dates', message: several, count: inAll + unread.count } as const;
-      const unreadable = { name: 'unreadable-dates', message: no, count: unread.count } as const;
+      const examples = [...read.values(), ...forms.values(), ...others.values()].flatMap(
+        ({ first }) => first,
+      );
+      const count = inAll + unread.count;
+      const mixed = { name: 'mixed-dates', message: several, count, examples } as const;
+      const unreadable = {
+        name: 'unreadable-dates',
+        message: no,
+        count: unread.count,
+        examples,
+      } as const;
       return [
         ...(isMixed ? [mixed] : unread.count > 0 ? [unreadable] : []),
         ...stopIf(timed.count > 0, 'time-of-day', `${rowsHave(timed)} ${time}`, timed),

@@ -56,7 +56,7 @@ export function checkHidden({
       const found = parts.filter(([number]) => number > 0);
       const count = found.reduce((sum, [number]) => sum + number, 0);
       const message = `The workbook hides ${found.map(([number, what]) => `${number} ${what}`).join('; ')}`;
-      return count > 0 ? [{ name: 'hidden', message, count }] : [];
+      return count > 0 ? [{ name: 'hidden', message, count, examples: rows.first }] : [];
     },
   };
 }

@@ -11,6 +11,7 @@ import { checkDates, checkPlaceholderDates } from './check-dates.ts';
 import { checkGenders } from './check-genders.ts';
 import { checkEncodingNamed, checkLetters } from './check-letters.ts';
 import { checkCells, checkHidden } from './check-shape.ts';
+import { chooseRows } from './chosen-rows.ts';
 import { ColumnProfile, profileLines } from './column-profile.ts';
 import type { Check, Stop } from './findings.ts';
 import { checkPhones, checkTwins } from './look-alikes.ts';
@@ -56,6 +57,7 @@ function createProfile(
   const birth = columns.find(({ target }) => target === 'dob');
   const dates = checkDates(birth?.formats ?? [], birth?.name ?? '', timeZone, readers.asOf);
   const genders = checkGenders(columns);
+  const choice = chooseRows();
   const checks: readonly Check[] = [
     ...(form.separator === undefined ? [] : [checkCells(width, names.length)]),
     ...(hidden ? [checkHidden(hidden)] : []),
@@ -67,7 +69,7 @@ function createProfile(
     checkPlaceholderDates(),
     checkLetters(columns),
     checkTwins(),
-    ...(isTrial ? [checkPhones()] : []),
+    ...(isTrial ? [checkPhones(), choice] : []),
   ];
   let rows = 0;
   let hasUnitAges = false;
@@ -102,6 +104,8 @@ function createProfile(
     /** Returns the first row with a value, even one that nobody sees, of each column. */
     firstRows: () => profiles.map(({ firstRow }) => firstRow),
     stops: (): readonly Stop[] => checks.flatMap((check) => check.stops?.() ?? []),
+    /** Returns the rows that a person should look at in a dry run, with the reasons. */
+    chosen: choice.chosen,
     /** Describes the columns, in a line or two each. */
     lines: () => profileLines(profiles, genders.shares()),
     /** Describes what a person may want to look at. */

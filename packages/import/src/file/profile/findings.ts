@@ -114,6 +114,8 @@ export interface Stop {
   /** The number that a confirmation names: of rows, columns or sheets. */
   readonly count: number;
   readonly rows?: RowList;
+  /** Some of the rows that it is about, for a person to look at. */
+  readonly examples?: readonly number[];
 }
 
 /** A row of the file, as the profile sees it. */
@@ -175,7 +177,7 @@ export function stopIf(
   message: string,
   rows: RowList,
 ): readonly Stop[] {
-  return isFound ? [{ name, message, rows, count: rows.count }] : [];
+  return isFound ? [{ name, message, rows, count: rows.count, examples: rows.first }] : [];
 }
 
 /** Counts rows, with the noun: `1 row`. */

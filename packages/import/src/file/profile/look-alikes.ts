@@ -1,26 +1,13 @@
 import { ESTIMATED_DOB_KEY } from '@profiles/sdk/schemas';
 import { formatCount, RowList } from '../../messages/message-text.ts';
-import { normalName, normalPhone } from '../../values/normal-forms.ts';
-import { isDay } from '../../values/plain-date.ts';
-import { PERSON_NAMES } from '../fields.ts';
+import { normalPhone } from '../../values/normal-forms.ts';
+import { personOf } from '../import-key.ts';
 import type { RowFields } from '../row-mapping.ts';
 import { type Check, rowsHave, stopIf } from './findings.ts';
 
-/** Returns the name and the date of birth of a row, as they are compared. An estimated one is none. */
-export function personOf(fields: RowFields): string | undefined {
-  const { dob, extras } = fields;
-  if (typeof extras === 'object' && ESTIMATED_DOB_KEY in extras) return undefined;
-  const name = PERSON_NAMES.map((field) => fields[field])
-    .filter(Boolean)
-    .join(' ');
-  return name && typeof dob === 'string' && isDay(dob)
-    ? `${normalName(name).toLowerCase()} ${dob}`
-    : undefined;
-}
-
 /** Looks for rows with the same name and date of birth. */
 export function checkTwins(): Check {
-  const same = rowsWithSame(personOf);
+  const same = rowsWithSame((fields) => (isEstimated(fields) ? undefined : personOf(fields)));
   return {
     add: same.add,
     stops: () => {
@@ -40,6 +27,10 @@ export function checkPhones(): Check {
     notes: () =>
       rows.count > 0 ? [`${formatCount(rows.count)} rows have the same phone number: ${rows}`] : [],
   };
+}
+
+function isEstimated({ extras }: RowFields): boolean {
+  return typeof extras === 'object' && ESTIMATED_DOB_KEY in extras;
 }
 
 /** Collects the rows that have a key in common. */
