@@ -170,7 +170,7 @@ it('backs off for a minute when the service ends after it has created rows', asy
   const test = new TestImport(server.url, patientLines(60));
   const { exitCode, lines } = await test.run(['--concurrency', '1'], { clock });
   expect([exitCode, clock.now()]).toEqual([EXIT.incomplete, 63_000]);
-  expect(lines.at(-1)).toContain('The service fails again and again.');
+  expect(lines.at(-1)).toContain('The service fails again and again (');
 });
 
 it('records the pending requests when it is interrupted', async () => {

@@ -33,7 +33,7 @@ describe('on a terminal', () => {
       '[##########----------] 500 of 1,000 rows, 20 rows/s, about 25 s left',
     );
     expect(written.at(-2)?.slice(5)).toBe(
-      '[##########----------] 500 of 1,000 rows, waiting 7 s, as the service is overloaded or fails',
+      '[##########----------] 500 of 1,000 rows, waiting 7 s, because earlier requests failed',
     );
     expect(written.at(-1)?.slice(5)).toBe('');
   });
@@ -54,13 +54,13 @@ it('says so when a pause is the longest possible', () => {
   progress.set(0, 10);
   progress.pause(600_000);
   expect(written).toEqual([
-    '0 of 10 rows, waiting 600 s, the longest pause, as the service is overloaded or fails\n',
+    '0 of 10 rows, waiting 600 s, the longest pause, because earlier requests failed\n',
   ]);
 });
 
 it('writes a line every ten seconds and for each pause without a terminal', async () => {
   expect(await shown({}, 2000)).toEqual([
     '400 of 2,000 rows, 20 rows/s, about 2 min left\n',
-    '500 of 2,000 rows, waiting 7 s, as the service is overloaded or fails\n',
+    '500 of 2,000 rows, waiting 7 s, because earlier requests failed\n',
   ]);
 });

@@ -51,7 +51,7 @@ export class Progress {
   pause(milliseconds: number): void {
     const seconds = Math.ceil(milliseconds / 1000);
     const maximum = seconds * 1000 >= MAX_PAUSE_MS ? ', the longest pause' : '';
-    this.#note = `waiting ${formatCount(seconds)} s${maximum}, as the service is overloaded or fails`;
+    this.#note = `waiting ${formatCount(seconds)} s${maximum}, because earlier requests failed`;
     this.#show(true);
   }
 

@@ -61,3 +61,10 @@ it('an import sends one request at a time after ten failures in a row', async ()
   await trial.run();
   expect(Math.max(...seen.slice(0, 4))).toBeLessThanOrEqual(2);
 });
+
+it('an import stops when each response is a 202 without an oid, and says so', async () => {
+  const trial = new SendTrial(100, () => new Response('{}', { status: 202 }));
+  expect((await trial.run()).stopped).toBe(
+    'The service fails again and again (unexpected_response). It responds, but not with the oid of a patient: show its owner one of the responses.',
+  );
+});

@@ -30,6 +30,8 @@ export class CircuitBreaker {
   #responded = 0;
   #slower: PaceChange['slower'];
   #lastEpoch = -1;
+  /** The reason of the last failure. */
+  #reason: string | undefined;
   /** Whether the service has responded to a row. */
   hasResponded = false;
   /** The reason why the import must stop. */
@@ -55,8 +57,13 @@ export class CircuitBreaker {
    * @param epoch - The epoch of the pace in which the request left.
    * @param isAtEnd - Whether every other row was sent, so that a pause delays none of them.
    */
-  record(judgement: Omit<Judgement, 'result'>, epoch: number, isAtEnd: boolean): void {
-    const { service, retryAfter, stop } = judgement;
+  record(
+    judgement: Omit<Judgement, 'result'> & { readonly result?: Judgement['result'] },
+    epoch: number,
+    isAtEnd: boolean,
+  ): void {
+    const { service, retryAfter, stop, result } = judgement;
+    this.#reason = result?.reason;
     if (service !== 'unreachable') this.#isReached = true;
     if (service === 'responded') {
       this.#streak = { ...NO_STREAK };
@@ -96,11 +103,20 @@ export class CircuitBreaker {
     // A service that asks for a pause gets more time.
     if (isFirst && retryAfter > 0) streak.askedMs += wait;
     else if (isFirst) streak.unasked += 1;
-    if (streak.unasked > MAX_PAUSES) this.stop ??= 'The service fails again and again.';
+    if (streak.unasked > MAX_PAUSES) this.stop ??= failing(this.#reason);
     if (streak.askedMs > MAX_ASKED_MS) {
       this.stop ??= 'The service asks to wait again and again, for more than an hour in total.';
     }
     const maxWait = Math.max(wait, this.#slower?.wait ?? 0);
     this.#slower = { epoch: this.#lastEpoch, wait: maxWait, alone };
   }
+}
+
+/** Says that the service fails, and how. */
+function failing(reason = 'no reason given'): string {
+  const more =
+    reason === 'unexpected_response'
+      ? ' It responds, but not with the oid of a patient: show its owner one of the responses.'
+      : '';
+  return `The service fails again and again (${reason}).${more}`;
 }
