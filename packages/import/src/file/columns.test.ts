@@ -42,6 +42,13 @@ it('fills fields from mapped columns, and ignores columns without a field', () =
   expect(targets(header, map)).toEqual(fields);
 });
 
+it('ignores all columns that are not named with one key of the map', () => {
+  const map = { 'First name': 'fn', '*': '' };
+  const fields = ['fn', 'dob', 'gen', undefined, 'mobile', undefined];
+  expect(targets(['First name', 'dob', 'gen', 'Ward', 'mobile', 'Bed'], map)).toEqual(fields);
+  expect(() => targets(HEADER, { '*': 'ln' })).toThrow('"*" can only ignore them');
+});
+
 const LONG = `extras.${'k'.repeat(200)}`;
 
 it.each<[message: string, header: string, map?: Readonly<Record<string, string>>]>([
@@ -120,10 +127,26 @@ describe('rejects a map file', () => {
   });
 
   it.each<[string, string, string]>([
-    ['no quote at the end', '{"Zerubavel', 'is not JSON at line 1, column 2'],
-    ['no comma', '{\r\n  "fn": "fn"\r\n  "dob": "dob"}', 'is not JSON at line 3, column 3'],
-    ['a comma too many', '{"fn": "fn",\n}', 'is not JSON at line 2, column 1'],
-    ['a comment', '{\n"fn": "fn" // x\n}', 'is not JSON at line 2, column 12'],
+    [
+      'no quote at the end',
+      '{"Zerubavel',
+      'is not JSON at line 1, column 2: a quote is not closed',
+    ],
+    [
+      'no comma',
+      '{\r\n  "fn": "fn"\r\n  "dob": "dob"}',
+      'is not JSON at line 3, column 3: a comma is missing before it',
+    ],
+    [
+      'a comma too many',
+      '{"fn": "fn",\n}',
+      'is not JSON at line 2, column 1: there is a comma too many before it',
+    ],
+    [
+      'a comment',
+      '{\n"fn": "fn" // x\n}',
+      'is not JSON at line 2, column 12: JSON has no comments',
+    ],
     ['more after its end', '{}\n{}', 'is not JSON at line 2, column 1'],
     ['nothing', '', 'is not JSON at line 1, column 1'],
     ['a column twice', '{"fn": "fn",\n "fn": ""}', 'names something twice at line 2, column 2'],

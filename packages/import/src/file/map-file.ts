@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type JSONVisitor, visit } from 'jsonc-parser';
+import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import { codeOf, ImportError, unreadable } from '../messages/import-error.ts';
 import { type ColumnMap, type ColumnUse, columnUseSchema } from './columns.ts';
 
@@ -32,12 +32,23 @@ export async function readMapFile(path: string | undefined): Promise<ColumnMap> 
   return uses;
 }
 
+/** What is wrong, by the name of the parser's error. Its text is not shown: it may have values. */
+const FAULTS: Readonly<Record<string, string>> = {
+  PropertyNameExpected: ': there is a comma too many before it, or a name without quotes',
+  CommaExpected: ': a comma is missing before it',
+  ColonExpected: ': a colon is missing before it',
+  CloseBraceExpected: ': a brace is not closed',
+  UnexpectedEndOfString: ': a quote is not closed',
+  InvalidCommentToken: ': JSON has no comments',
+  EndOfFileExpected: ': the object has already ended',
+};
+
 /** Says where a text is not JSON, or has a key twice. `JSON.parse` would quote it, and keep the last. */
 function jsonFault(text: string): string | undefined {
   const objects: Set<string>[] = [];
   let fault: string | undefined;
-  const addFault = (what: string, line: number, column: number) => {
-    fault ??= `${what} at line ${line + 1}, column ${column + 1}`;
+  const addFault = (what: string, line: number, column: number, why = '') => {
+    fault ??= `${what} at line ${line + 1}, column ${column + 1}${why}`;
   };
   const visitor: JSONVisitor = {
     onObjectBegin: () => void objects.push(new Set()),
@@ -46,7 +57,8 @@ function jsonFault(text: string): string | undefined {
       if (objects.at(-1)?.has(key)) addFault('names something twice', line, column);
       objects.at(-1)?.add(key);
     },
-    onError: (_code, _offset, _length, line, column) => addFault('is not JSON', line, column),
+    onError: (code, _offset, _length, line, column) =>
+      addFault('is not JSON', line, column, FAULTS[printParseErrorCode(code)]),
   };
   visit(text, visitor, { disallowComments: true });
   return fault;
