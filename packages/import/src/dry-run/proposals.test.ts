@@ -49,6 +49,31 @@ describe('a dry run writes a map file that solves', () => {
       { 'Full Name': 'fln', 'First name': 'fn' },
     ],
     [
+      'a column for the whole name beside one for the first name in German',
+      ['Name;Vorname;dob;gen', 'Müller;Lena;1990-04-13;F'],
+      { Name: 'ln', Vorname: 'fn' },
+    ],
+    [
+      'names with something in parentheses',
+      [
+        'Forename,Birth date (d/m/y),Sex (M/F),Address_1,Visit_2024',
+        'Asha,03/04/1990,F,1,2',
+        'Ravi,05/06/1984,M,,',
+      ],
+      {
+        Forename: 'fn',
+        'Birth date (d/m/y)': { field: 'dob', formats: ['d/M/yyyy'] },
+        'Sex (M/F)': 'gen',
+        Address_1: '?',
+        Visit_2024: '?',
+      },
+    ],
+    [
+      'the parts of a date of birth',
+      ['fn,gen,Birth Year,Birth Month,Birth Day', 'Lotte,F,1987,3,14'],
+      { 'Birth Year': 'dob.year', 'Birth Month': 'dob.month', 'Birth Day': 'dob.day' },
+    ],
+    [
       'words for genders',
       ['fn,dob,gen', 'Asha,1990-04-12,female', 'Asha,1990-04-13,FEMALE', 'Ravi,1990-04-12,Male'],
       { gen: { field: 'gen', values: genders } },
@@ -105,7 +130,9 @@ describe('a dry run writes a map file that solves', () => {
   ])('%s', async (_, lines, expected) => {
     const { first, map, second } = await proposed(lines);
     expect(map).toEqual(expected);
-    expect([first.exitCode, second?.exitCode]).toEqual([EXIT.done, EXIT.done]);
+    const isOpen = JSON.stringify(map).includes('?');
+    const exit = isOpen ? EXIT.needsPerson : EXIT.done;
+    expect([first.exitCode, second?.exitCode]).toEqual([exit, exit]);
   });
 });
 
@@ -222,6 +249,31 @@ it.each<[string, readonly string[], Readonly<Record<string, string>>]>([
   const number = Object.keys(expected).length;
   expect(printed).toEqual([
     `profiles-import: The map has "?" for ${number} of the values of "gen". Replace each: with a value to send, or with "" to leave it out.`,
+  ]);
+});
+
+it('asks about many columns with one key, and shows those that fill nothing in one line', async () => {
+  const names = Array.from({ length: 400 }, (_, at) => `Column ${at}`);
+  const cells = names.map(() => 'x');
+  const lines = [`First name,dob,gen,${names}`, `Asha,1990-04-12,F,${cells}`];
+  const { first, map, test } = await proposed(lines);
+  expect(map).toEqual({ 'First name': 'fn', '*': '?' });
+  expect(first.lines.filter((line) => line.includes('Column')).length).toBe(1);
+  const ignored = await test.run(['--dry-run', '--map', 'First name=fn', '--map', '*=']);
+  expect(ignored.exitCode).toBe(EXIT.done);
+});
+
+it('prints the command that sends the file', async () => {
+  const test = new TestImport(NOWHERE, ['First name,dob,gen', 'Asha,1990-04-12,F']);
+  const map = join(test.folder, 'my map.json');
+  const options = ['--dry-run', '--verbose', '--write-map', map, '--country', 'IN'];
+  const { exitCode, lines } = await test.run(options);
+  expect([exitCode, lines.slice(-2)]).toEqual([
+    EXIT.done,
+    [
+      'You are ready: this command sends 1 patient.',
+      "profiles-import patients.csv --country IN --map-file 'my map.json' --base-url http://127.0.0.1:1 --client-id front-desk",
+    ],
   ]);
 });
 

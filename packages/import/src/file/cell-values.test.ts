@@ -42,6 +42,31 @@ async function read(field: string, cell: string, settings: Settings = {}) {
 const [ZWSP, ZWNJ, LRE, PDF] = ['\u200b', '\u200c', '\u202a', '\u202c'];
 const NFD = 'Jose\u0301';
 
+it.each([
+  ['age', '7', '2019-07-01'],
+  ['Age (months)', '7', '2026-04-27'],
+  ['age in days', '40', '2026-10-18'],
+  ['age (years, months)', '7', '2019-07-01'],
+  ['Age (months)', '2 y', '2024-07-01'],
+])('reads in the column %s the age %s as a birth on %s', (name, age, dob) => {
+  const columns = readColumns(['fn', 'gen', name], new Map([[name, { field: 'age' }]]));
+  const { fields } = createRowMapping(columns, { asOf: AS_OF }).read(['Asha', 'F', age]);
+  expect(fields).toMatchObject({ dob, extras: { dob_estimated: true } });
+});
+
+it.each([
+  [['1987', '3', '14'], '1987-03-14'],
+  [['1987', 'March', '4'], '1987-03-04'],
+  [['1987', 'Mar', '04'], '1987-03-04'],
+  [['1987', '13', '14'], '1987-13-14'],
+  [['1987', '', ''], '1987--'],
+])('joins the parts %j of a date of birth as %s', (parts, dob) => {
+  const names = ['fn', 'gen', 'dob.year', 'dob.month', 'dob.day'];
+  const columns = readColumns(names, new Map());
+  const { fields } = createRowMapping(columns, { asOf: AS_OF }).read(['Asha', 'F', ...parts]);
+  expect(fields).toEqual({ fn: 'Asha', gen: 'F', dob });
+});
+
 it.each<[string, string, readonly (string | undefined)[], Settings?]>([
   // Numbers that another program has changed.
   ['mobile', '919876543210.0', ['!decimal_number']],

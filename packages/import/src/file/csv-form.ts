@@ -59,9 +59,30 @@ const WORKBOOKS = [
 /** The start of HTML or XML, in each encoding. Programs also write these as .xls. */
 const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</;
 
-/** Returns whether a file is a workbook, as bytes or as text. */
+/** Files that are no list, each by its start, with what they are and what to do. */
+const NO_LISTS: readonly (readonly [start: RegExp, what: string])[] = [
+  [/^%PDF-/, 'is a PDF. Export the list as CSV or as a workbook from the program that made it.'],
+  [
+    /^(?:\xef\xbb\xbf)?BEGIN:VCARD/i,
+    'is a file of contacts (vCard). Import it into a spreadsheet or an address book, and export it as CSV.',
+  ],
+  [
+    /^(?:\xef\xbb\xbf)?\s*\{[^{}]*"(?:doc_id|resource_id)"\s*:/,
+    'is a link to a sheet of Google. Open it, and download the sheet as .xlsx or CSV.',
+  ],
+  [/^(?:\xef\xbb\xbf)?\s*[[{]\s*["{[]/, 'is JSON. Convert it to CSV, with a row for each patient.'],
+];
+
+/**
+ * Returns whether a file is a workbook, as bytes or as text.
+ *
+ * @throws {@link ImportError} if it is no list at all.
+ */
 export async function workbookKind(path: string): Promise<'bytes' | 'text' | undefined> {
   const bytes = await firstBytes(path);
+  const start = Buffer.from(bytes).toString('latin1', 0, 1000);
+  const what = NO_LISTS.find(([form]) => form.test(start))?.[1];
+  if (what !== undefined) throw new ImportError(`${path} ${what}`);
   if (WORKBOOKS.some((start) => startsWith(bytes, start))) return 'bytes';
   return MARKUP.test(Buffer.from(bytes).toString('latin1')) ? 'text' : undefined;
 }

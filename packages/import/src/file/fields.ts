@@ -66,7 +66,10 @@ const FACTS: Readonly<Record<Field, readonly [kind: keyof typeof KINDS, columns:
   'dob.month': ['part', 'birthmonth monthofbirth geburtsmonat moisdenaissance mesdenacimiento'],
   'dob.day': ['part', 'birthday dayofbirth geburtstag jourdenaissance díadenacimiento'],
   gen: ['code', 'gender sex sexatbirth geschlecht sexe sexo género genero'],
-  [AGE]: ['age', 'ageyears ageinyears alter âge edad idade'],
+  [AGE]: [
+    'age',
+    'ageyears ageinyears agemonths ageinmonths agedays ageindays alter âge edad idade',
+  ],
   bloodgroup: ['code', 'bg bloodtype blutgruppe groupesanguin gruposanguíneo gruposanguineo'],
   mobile: [
     'phone',

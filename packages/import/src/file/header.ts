@@ -70,6 +70,11 @@ export async function readHeader(
   const found = await findHeader(records.read(), mapOf, headerRow);
   if (found === undefined) throw new ImportError(`${path} is empty.`);
   const { names } = found;
+  if (names.length === 1 && /\S[,;\t|]\S/.test(names[0] ?? '') && !own.has(names[0] ?? '')) {
+    throw new ImportError(
+      `Each line of ${path} is in quotes, or has another separator, so that it is one cell. Remove the quotes around the lines, or name the --separator.`,
+    );
+  }
   const map = mapOf(names);
   const isNamed = namesColumns(names, map, own);
   const about = aboutHeader(found, isSeparatorNamed ? undefined : records.form.separator);

@@ -68,7 +68,7 @@ it.each<[string, Partial<typeof ROW>]>([
   expect((await compared(other)).isTwin).toBe(false);
 });
 
-it.each(['uhid-1', 'UHID-1\u200b', '\ufeffUHID-1', '="UHID-1"'])(
+it.each(['uhid-1', 'UHID 1', 'uhid1', 'UHID\u20131', 'UHID-1\u200b', '\ufeffUHID-1', '="UHID-1"'])(
   'gives the same identity to rows with the usernames UHID-1 and %j',
   async (username) => {
     const other = { username: JSON.stringify(username).replaceAll('\\"', '""'), fn: 'Usha' };

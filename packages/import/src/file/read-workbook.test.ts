@@ -164,6 +164,55 @@ it('stops if a sheet is hidden, or two visible ones have such columns, and none 
   expect((await imported(others)).exitCode).toBe(0);
 });
 
+it('stops for rows and columns that a workbook hides, and counts those with values', async () => {
+  const hidden = row(3, 'Ravi', '1984-11-30', 'M', 'x').replace('<row ', '<row hidden="1" ');
+  const cols = '</sheetData><cols><col min="4" max="5" hidden="1"/></cols><sheetData>';
+  const { lines, patients } = await imported(workbook({ A: HEADER + asha('1') + hidden + cols }));
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /Stop hidden: The workbook hides 1 rows: row 3; 1 columns: D\. .+=2\/2\.$/,
+    ),
+  );
+  expect(patients).toEqual([]);
+});
+
+it('names the sheet that has a header if the first one is a cover', async () => {
+  const cover = row(1, 'Report 2024-11') + row(2, '<c s="1"/>', '12.11.2024');
+  const { test } = await imported(workbook({ Cover: cover, List: HEADER + asha('1') }));
+  const { lines } = await test.run(['--dry-run']);
+  expect(lines.at(-1)).toContain('The sheet "List" has a header: add --sheet "List".');
+});
+
+it('reads an .ods without the readings above its letters, and stops for what it hides', async () => {
+  const rows = [
+    ['fn', 'dob', 'gen', 'username'],
+    ['KANJI', '1990-04-12', 'F', 'U1'],
+    ['HIDDEN', '1990-04-12', 'F', 'U2'],
+  ];
+  const bytes: Buffer = write(
+    { SheetNames: ['A'], Sheets: { A: utils.aoa_to_sheet(rows) } },
+    { bookType: 'ods', type: 'buffer' },
+  );
+  const zip = CFB.read(bytes, { type: 'buffer' });
+  const content = CFB.find(zip, '/content.xml');
+  const ruby =
+    '<text:ruby><text:ruby-base>花子</text:ruby-base><text:ruby-text text:style-name="r">はなこ</text:ruby-text></text:ruby>';
+  const xml = Buffer.from(content.content).toString().replace('KANJI', ruby);
+  const at = xml.lastIndexOf('<table:table-row', xml.indexOf('HIDDEN'));
+  const filtered = '<table:table-row table:visibility="filter"';
+  content.content = Buffer.from(
+    `${xml.slice(0, at)}${filtered}${xml.slice(at + '<table:table-row'.length)}`,
+  );
+  content.size = content.content.length;
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, CFB.write(zip, { fileType: 'zip', type: 'buffer' }));
+  expect((await test.run()).lines).toContainEqual(
+    expect.stringContaining('Stop hidden: The workbook hides 1 rows or columns'),
+  );
+  await test.confirmed();
+  expect(mock.patients.list().map(({ fn }) => fn)).toEqual(['花子', 'hidden']);
+});
+
 const ERRORS = [
   '#N/A',
   '#REF!',

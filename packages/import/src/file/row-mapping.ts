@@ -199,7 +199,7 @@ function joinParts(readings: Map<string, CellReading>): void {
 
 /** Returns the unit of ages that the name of their column has, as in `Age (months)`. */
 export function unitOfAges(name: string): string {
-  return /\b(?:months?|weeks?|days?)\b/i.exec(name)?.[0] ?? '';
+  return /years?/i.test(name) ? '' : (/months?|weeks?|days?/i.exec(name)?.[0] ?? '');
 }
 
 function noted(cell: CellReading, isNoted: boolean, note: CellNote['note']): CellReading {
