@@ -51,7 +51,7 @@ export class ImportTrial {
     ];
     // The service stores a patient without a username as often as it is sent.
     const rows = NUMBERS.map(
-      (row, at) => `Asha,1990-04-12,F,${at % 2 ? `UHID-${row}` : ''},${row}`,
+      (row, at) => `Asha ${row},1990-04-12,F,${at % 2 ? `UHID-${row}` : ''},${row}`,
     );
     const lines = ['fn,dob,gen,username,extras.row', ...rows];
     writeFileSync(join(cwd, 'patients.csv'), lines.join('\n'));

@@ -125,7 +125,8 @@ const OPTIONS = {
   '--header-row <number>': 'row that names the columns (default: the first one with known names)',
   '--rows <number>': 'trial: send only the first rows of the file (default: all)',
   '--dry-run': 'sum up the rules that rows break, and send nothing',
-  '--confirm <stop>': `go on although the file seems to contradict what would be stored; repeat it: ${Object.keys(STOPS).join(', ')}`,
+  '--confirm <stop>':
+    'go on after a stop, with the counts that its line has, such as letters=3/4812; repeat it',
   '--verbose': 'with --dry-run: print every broken rule by row and column too',
   '--write-map <file>': 'with --dry-run: write a map file with all that can be guessed',
   '--concurrency <number>': `most requests at the same time (default: ${DEFAULTS.concurrency})`,

@@ -52,7 +52,7 @@ it('sums up the broken rules by column, and sends nothing', async () => {
       "4 of 4 patients are born on 1990-04-12.",
       "A map file may help: write it with --write-map FILE.",
       "This run sent nothing.",
-      "Answer these 5 questions, and try again: replace each "?" of the map; do what each stop says, or confirm it.",
+      "5 questions are open: replace each "?" of the map; do what each stop says, or confirm it. Then repeat the dry run.",
     ]
   `);
   const summed = await test.run(['--dry-run', ...map]);
@@ -87,7 +87,7 @@ it('sums up each rule of a column with its count and the first rows', async () =
     '    1 x column "Name of [2Jpatient" (fn) is required (required): row 1204',
     'A map file may help: write it with --write-map FILE.',
     'This run sent nothing.',
-    'Answer these 3 questions, and try again: replace each "?" of the map; do what each stop says, or confirm it.',
+    '3 questions are open: replace each "?" of the map; do what each stop says, or confirm it. Then repeat the dry run.',
   ]);
 });
 

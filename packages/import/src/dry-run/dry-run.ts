@@ -95,7 +95,7 @@ export async function dryRun(
   }
 }
 
-/** Says which of three it is: the file is ready, has questions to answer, or cannot be sent. */
+/** Says which of three it is: the file is ready, asks something, or cannot be sent. */
 function conclude(
   { file, map = new Map(), hints }: Trial,
   stops: readonly Stop[],
@@ -104,8 +104,8 @@ function conclude(
   output: Output,
 ): ExitCode {
   const missing = missingFields(file.header.columns.map(({ target }) => target));
-  const questions = questionsIn(map);
-  if (missing.length > 0 && questions === 0) {
+  const inMap = questionsIn(map);
+  if (missing.length > 0 && inMap === 0) {
     output.out(`This file cannot be sent: no column fills ${missing.join(', ')}.`);
     return stops.length > 0 ? EXIT.usage : EXIT.needsPerson;
   }
@@ -113,15 +113,16 @@ function conclude(
     output.out(`No column fills ${missing.join(', ')}, which each patient needs: map one to it.`);
   }
   const kinds = [
-    [questions, `replace each "${UNDECIDED}" of the map`],
+    [inMap, `replace each "${UNDECIDED}" of the map`],
     [hints.length, 'choose the form of the dates or the columns, as above'],
     [stops.length, 'do what each stop says, or confirm it'],
   ] as const;
   const open = kinds.filter(([number]) => number > 0);
   const number = open.reduce((sum, [each]) => sum + each, 0);
   if (number > 0) {
-    const all = number === 1 ? 'this question' : `these ${formatCount(number)} questions`;
-    output.out(`Answer ${all}, and try again: ${open.map(([, what]) => what).join('; ')}.`);
+    const questions = number === 1 ? '1 question is' : `${formatCount(number)} questions are`;
+    const what = open.map(([, todo]) => todo).join('; ');
+    output.out(`${questions} open: ${what}. Then repeat the dry run.`);
     return stops.length > 0 ? EXIT.usage : EXIT.needsPerson;
   }
   if (ready === 0) {

@@ -410,7 +410,7 @@ it.each([
     'FR',
   ],
 ])(
-  'a %s file takes one dry run, two answers and one import',
+  'a %s file takes one dry run, two decisions and one import',
   async (_, header, first, second, country) => {
     const { mock, url } = await servedMock();
     const test = new TestImport(url, [header, first, second]);

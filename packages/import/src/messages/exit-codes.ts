@@ -13,7 +13,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Explains the exit codes, for the help of the command. */
 export const EXIT_CODES_HELP = `Exit codes:
-  ${EXIT.done}  every row is created or existed; with --dry-run, every row is valid without another map
+  ${EXIT.done}  every row is created or existed; with --dry-run, every row is valid and nothing is open
   ${EXIT.needsPerson}  every row is finished, and a person must look at some: see the report
   ${EXIT.usage}  wrong usage: an invalid option or file, or a journal of another import; this run sent nothing
   ${EXIT.incomplete}  the import stopped early: run the same command again to resume it

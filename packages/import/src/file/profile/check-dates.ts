@@ -88,9 +88,6 @@ const OTHERS: readonly (readonly [form: RegExp, what: string])[] = [
   [/^(?:0?[1-9]|[12]\d|3[0-2])([/. -])(?:1[0-3]|0?[1-9])\1\d{2,4}(?:$|[T ])/, 'another calendar'],
 ];
 
-/** The evidence of a column of dates: which forms its values have, or could have. */
-export type DateEvidence = ReturnType<typeof checkDates>;
-
 /**
  * Collects what forms the dates of birth have, and looks for those that are read as no date, or that
  * have a time of day.

@@ -15,9 +15,6 @@ const KNOWN: readonly Readonly<Record<string, string>>[] = [
 /** The most values of a column that are told from each other. */
 const MAX_VALUES = 1000;
 
-/** The evidence of a column of genders: its values, and what the map does not say of them. */
-export type GenderEvidence = ReturnType<typeof checkGenders>;
-
 /** Looks for genders that the map does not explain, unless the whole set of values is known. */
 export function checkGenders(columns: readonly Column[]) {
   const at = columns.findIndex(({ target }) => target === 'gen');

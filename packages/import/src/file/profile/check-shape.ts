@@ -49,7 +49,7 @@ export function checkHidden({
     stops: (): readonly Stop[] => {
       const parts = [
         [rows.count, `rows: ${rows}`],
-        [more, 'rows or columns of the document'],
+        [more, 'rows or columns'],
         [filled.size, `columns: ${[...filled].map(columnLetters).join(', ')}`],
         [sheets.length, `sheets: ${sheets.map((name) => JSON.stringify(name)).join(', ')}`],
       ] as const;

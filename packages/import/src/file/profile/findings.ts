@@ -7,7 +7,7 @@ interface StopFacts {
   readonly shows: string;
   /** What to do instead of confirming it. */
   readonly remedy: string;
-  /** What becomes of the rows when it is confirmed. */
+  /** How the rows are sent when it is confirmed. */
   readonly confirmed: string;
 }
 
@@ -138,7 +138,7 @@ export interface Check {
 }
 
 /** Returns the argument that confirms a stop of a file with this number of rows. */
-export function confirmationOf({ name, count }: Stop, total: number): string {
+function confirmationOf({ name, count }: Stop, total: number): string {
   return `${name}=${count}/${total}`;
 }
 

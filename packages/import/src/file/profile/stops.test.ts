@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { servedMock, TestImport } from '../../../test/run-command.ts';
 import { EXIT } from '../../messages/exit-codes.ts';
+import { STOPS } from './findings.ts';
 
 const HEADER = 'fn,gen,dob,username';
 
@@ -385,4 +388,23 @@ it('a column of numbers with a sign keeps them, and loses its errors', async () 
   await new TestImport(url, bed('#1042', '#A-17', '#B 3', '#NV')).run();
   const beds = mock.patients.list().map(({ extras }) => extras?.['bed']);
   expect(beds).toEqual(['#1042', '#A-17', '#B 3']);
+});
+
+const PAGE = join(import.meta.dirname, '../../../../../docs/src/content/docs/import-reference.md');
+
+it("has the table of the page Import's options", () => {
+  const rows = readFileSync(PAGE, 'utf8').match(/^\| `[a-z-]+` +\|.+\|.+\|$/gm) ?? [];
+  const cells = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const expected = Object.entries(STOPS).map(([name, { shows, confirmed }]) => [
+    `\`${name}\``,
+    shows,
+    `${capital(confirmed)}.`,
+  ]);
+  expect(cells).toEqual(expected);
 });
