@@ -4,19 +4,14 @@ import type { RequestHead } from '../http/request.ts';
 export const ADMIN_PREFIX = '/__mock__';
 
 /**
- * Returns whether a path is the admin API's. Such requests never reach the service and are not in
- * the journal.
- */
-export function isAdminPath(path: string): boolean {
-  return path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`);
-}
-
-/**
- * Returns whether the admin handler responds to a request, instead of the service. The service has
- * nothing at its root, so a page there describes the server, unless there is a fallback.
+ * Returns whether the admin handler responds to a request, instead of the service. Such a request is
+ * not in the journal. The service has nothing at its root, so a page there describes the server,
+ * unless there is a fallback.
  */
 export function isForAdmin({ method, path, search }: RequestHead, hasFallback = false): boolean {
-  if (hasFallback || path !== '/') return isAdminPath(path);
+  if (hasFallback || path !== '/') {
+    return path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`);
+  }
   return search === '' && (method === 'GET' || method === 'HEAD');
 }
 

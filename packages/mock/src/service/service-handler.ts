@@ -246,7 +246,7 @@ function rejectedByMock({ problem, response }: MockRejection): ServiceResult {
   return { ...NOT_SERVED, violations: [{ section: 'Mock', problem }], response };
 }
 
-/** Returns what the client experiences. A response to HEAD has no body, whoever sends it. */
+/** Returns what the client experiences. A response to HEAD never has a body, not even one of a fault. */
 function replyTo(
   { method }: MockRequest,
   response: ServiceResponse,
