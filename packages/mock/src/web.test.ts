@@ -131,6 +131,12 @@ describe('createWebHandler', () => {
     expect([response.status, await response.text()]).toEqual([501, expect.stringContaining(text)]);
   });
 
+  it('explains nothing to HEAD, which has no body', async () => {
+    const handler = createWebHandler(createHospital({ behaviour: 'undecided' }));
+    const response = await handler(new Request(`http://a.test${PATIENT}`, { method: 'HEAD' }));
+    expect([response.status, await response.text()]).toEqual([501, '']);
+  });
+
   it('stops reading a body at the limit of the service', async () => {
     const mock = createHospital({ behaviour: { bodyLimit: 1000 } });
     let sent = 0;

@@ -1,3 +1,6 @@
+import type { Reply } from './reply.ts';
+import type { RequestHead } from './request.ts';
+
 /** Returns whether a request is a CORS preflight. */
 export function isPreflight(method: string, headers: Pick<Headers, 'get'>): boolean {
   return method === 'OPTIONS' && headers.get('access-control-request-method') !== null;
@@ -20,7 +23,7 @@ export function preflightHeaders(
 }
 
 /** Returns headers that let pages of an origin read a response, with or without credentials. */
-export function corsHeaders(origin: string): Readonly<Record<string, string>> {
+function corsHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
@@ -49,28 +52,53 @@ export async function withCors(
   return response;
 }
 
-/** Headers that are lists. A response may have items of its own. */
-const LISTS: ReadonlySet<string> = new Set(['access-control-expose-headers', 'vary']);
+/**
+ * Lets pages of every origin read the response in a reply.
+ *
+ * @param reply - Called to get the reply, unless the request is a preflight.
+ */
+export async function shareReply(
+  { method, headers }: RequestHead,
+  reply: () => Promise<Reply>,
+): Promise<Reply> {
+  const origin = headers.get('origin');
+  if (origin === null) return reply();
+  if (isPreflight(method, headers)) {
+    const response = { status: 204, headers: preflightHeaders(origin, headers), body: '' };
+    return { kind: 'response', response };
+  }
+  const own = await reply();
+  if (!('response' in own)) return own;
+  const shared = {
+    ...own.response.headers,
+    ...sharedHeaders((name) => own.response.headers[name], origin),
+  };
+  return { ...own, response: { ...own.response, headers: shared } };
+}
 
 /** Adds headers that let pages of an origin read a response. They replace those it has, except lists. */
 export function addCorsHeaders(headers: Headers, origin: string): void {
-  for (const [name, value] of Object.entries(corsHeaders(origin))) {
-    const before = LISTS.has(name) ? headers.get(name) : null;
-    headers.set(name, before === null ? value : union(before, value));
-  }
+  const shared = sharedHeaders((name) => headers.get(name) ?? undefined, origin);
+  for (const [name, value] of Object.entries(shared)) headers.set(name, value);
 }
 
-/** Returns the headers of a response that pages of an origin may read, like {@link addCorsHeaders}. */
-export function shareHeaders(
-  headers: Readonly<Record<string, string>>,
+/** Headers that are lists. A response may have items of its own. */
+const LISTS: ReadonlySet<string> = new Set(['access-control-expose-headers', 'vary']);
+
+/**
+ * Returns the headers that let pages of an origin read a response.
+ *
+ * @param before - Returns a header of the response, whose items stay in a list.
+ */
+function sharedHeaders(
+  before: (name: string) => string | undefined,
   origin: string,
 ): Readonly<Record<string, string>> {
-  const shared: Record<string, string> = { ...headers, ...corsHeaders(origin) };
-  for (const name of LISTS) {
-    const before = headers[name];
-    if (before !== undefined) shared[name] = union(before, shared[name] ?? '');
-  }
-  return shared;
+  const shared = Object.entries(corsHeaders(origin)).map(([name, value]) => {
+    const own = LISTS.has(name) ? before(name) : undefined;
+    return [name, own === undefined ? value : union(own, value)];
+  });
+  return Object.fromEntries(shared);
 }
 
 function union(...lists: readonly string[]): string {

@@ -38,40 +38,36 @@ export type RequestHead = Omit<MockRequest, 'signal' | 'readBody'>;
  *
  * @param path - The path below the base URL.
  * @param search - The query with its question mark, or an empty string.
+ * @param signalOf - Returns the signal of the request. Default: that of the `Request`.
  */
-export function fromWebRequest(request: Request, path: string, search: string): MockRequest {
-  const { method, headers, signal } = request;
+export function fromWebRequest(
+  web: Request,
+  path: string,
+  search: string,
+  signalOf = () => web.signal,
+): MockRequest & { readonly headers: HeaderBag } {
   return {
-    method,
+    method: web.method,
     path,
     search,
-    headers: copyHeaders(headers),
-    signal,
-    readBody: (limit) => readWebBody(request, limit, signal),
+    headers: copyHeaders(web.headers),
+    get signal() {
+      return signalOf();
+    },
+    async readBody(limit) {
+      const signal = signalOf();
+      // Checked before the body is read, because the caller no longer waits for a response.
+      signal.throwIfAborted();
+      return abortable(readWebBody(web, limit), signal);
+    },
   };
 }
 
-/**
- * Reads the body of a `Request`.
- *
- * @param limit - The length in bytes above which the reading stops.
- * @throws The reason of the signal, if it aborts before the body is read.
- */
-export async function readWebBody(
-  request: Request,
-  limit: number,
-  signal: AbortSignal,
-): Promise<ReadBody> {
-  // Checked before the body is read, because the caller no longer waits for a response.
-  signal.throwIfAborted();
-  return abortable(readWhole(request, limit), signal);
-}
-
-async function readWhole(request: Request, limit: number): Promise<ReadBody> {
-  const { body } = request;
+async function readWebBody(web: Request, limit: number): Promise<ReadBody> {
+  const { body } = web;
   if (body === null) return { content: undefined, isWhole: true };
   // Firefox has no stream here, and a stream takes longer.
   if (limit !== Number.POSITIVE_INFINITY && body) return readStream(body, limit);
-  const content = new Uint8Array(await request.arrayBuffer());
+  const content = new Uint8Array(await web.arrayBuffer());
   return { content, isWhole: content.length <= limit };
 }

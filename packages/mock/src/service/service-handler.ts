@@ -252,13 +252,11 @@ function replyTo(
   response: ServiceResponse,
   fault: AppliedFault | undefined,
 ): Reply {
-  if (method !== 'HEAD') return replyWith(response, fault);
-  const reply = replyWith({ ...response, body: '' }, fault);
-  return 'response' in reply ? { ...reply, response: { ...reply.response, body: '' } } : reply;
-}
-
-function replyWith(response: ServiceResponse, fault: AppliedFault | undefined): Reply {
-  return fault ? replyWithFault(response, fault) : { kind: 'response', response };
+  const isHead = method === 'HEAD';
+  const sent = isHead ? { ...response, body: '' } : response;
+  const reply: Reply = fault ? replyWithFault(sent, fault) : { kind: 'response', response: sent };
+  if (!isHead || !('response' in reply)) return reply;
+  return { ...reply, response: { ...reply.response, body: '' } };
 }
 
 /** Waits for a number of milliseconds. Returns whether the client leaves meanwhile. */

@@ -7,7 +7,7 @@ import { type AdminAccess, removeAdminToken } from '../admin/authorize.ts';
 import { OPEN_ROUTES_IN_SANDBOX } from '../admin/open-routes.ts';
 import { createPassRule } from '../admin/other-path.ts';
 import { bytesOf } from '../http/body.ts';
-import { isPreflight, preflightHeaders, shareHeaders, withCors } from '../http/cors.ts';
+import { shareReply, withCors } from '../http/cors.ts';
 import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
 import { BROKEN, type Reply } from '../http/reply.ts';
 import type { MockRequest } from '../http/request.ts';
@@ -110,32 +110,19 @@ function adminRequestOf(
 }
 
 /** Returns the reply of the service, which pages of every origin may read. */
-async function serve(
+function serve(
   core: MockCore,
   { request, stayReason }: Frame,
   { maxBodyBytes, delay }: Policy,
 ): Promise<Reply> {
-  const { method, headers } = request;
-  const origin = headers.get('origin');
-  if (origin !== null && isPreflight(method, headers)) {
-    const response = { status: 204, headers: preflightHeaders(origin, headers), body: '' };
-    return { kind: 'response', response };
-  }
-  try {
-    return share(await core.handle(request, { maxBodyBytes, delay, stayReason }), origin);
-  } catch (error) {
-    if (!isDefect(error)) throw error;
-    const response = explainDefect(error);
-    const body = method === 'HEAD' ? '' : response.body;
-    return share({ kind: 'response', response: { ...response, body } }, origin);
-  }
-}
-
-/** Lets pages of an origin read the response, if there is one. */
-function share(reply: Reply, origin: string | null): Reply {
-  if (origin === null || !('response' in reply)) return reply;
-  const { response } = reply;
-  return { ...reply, response: { ...response, headers: shareHeaders(response.headers, origin) } };
+  return shareReply(request, async () => {
+    try {
+      return await core.handle(request, { maxBodyBytes, delay, stayReason });
+    } catch (error) {
+      if (!isDefect(error)) throw error;
+      return { kind: 'response', response: explainDefect(error) };
+    }
+  });
 }
 
 /** Passes a request to a fallback. Returns `undefined` for a request that stays. */

@@ -39,7 +39,7 @@ export function redirectToSlash(
   read: ReadBehaviour,
 ): ServiceResponse | undefined {
   if (!lacksSlash || read('trailingSlash') === 'either') return undefined;
-  // Relative, because the service does not know the URL at which an adapter serves it.
+  // Relative, because the service does not know the URL at which a transport serves it.
   const location = `./${path.split('/').at(-1)}/${search}`;
   return { status: 307, headers: { location }, body: '' };
 }

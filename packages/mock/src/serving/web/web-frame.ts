@@ -1,8 +1,7 @@
 import { EVENT_STREAM } from '../../admin/event-stream.ts';
 import { KEPT_HEADER, readKept } from '../../admin/other-path.ts';
-import { copyHeaders } from '../../http/header-bag.ts';
 import { BROKEN, type Reply } from '../../http/reply.ts';
-import { type MockRequest, readWebBody } from '../../http/request.ts';
+import { fromWebRequest, type MockRequest } from '../../http/request.ts';
 import { brokenStream, toResponse } from '../../http/to-response.ts';
 import { waitForAbort } from '../../http/wait.ts';
 import { explainDefect } from '../../service/core.ts';
@@ -21,23 +20,13 @@ export class WebFrame implements Frame {
   /** @param path - The path below the mount. Default: the whole path. */
   constructor(web: Request, path?: string) {
     const { origin, pathname, search } = new URL(web.url);
-    const frame = this;
-    const headers = copyHeaders(web.headers);
+    const request = fromWebRequest(web, path ?? pathname, search, () => this.#signal);
     this.#web = web;
-    this.stayReason = readKept(headers);
-    headers.delete(KEPT_HEADER);
+    this.request = request;
+    this.stayReason = readKept(request.headers);
+    request.headers.delete(KEPT_HEADER);
     this.origin = origin;
-    this.mount = pathname.slice(0, pathname.length - (path ?? pathname).length);
-    this.request = {
-      method: web.method,
-      path: path ?? pathname,
-      search,
-      headers,
-      get signal() {
-        return frame.#signal;
-      },
-      readBody: (limit) => readWebBody(web, limit, frame.#signal),
-    };
+    this.mount = pathname.slice(0, pathname.length - request.path.length);
   }
 
   passthrough(...[url, init]: Parameters<Frame['passthrough']>): ReturnType<Frame['passthrough']> {
@@ -87,11 +76,13 @@ export class WebFrame implements Frame {
   }
 
   #toResponse(reply: Reply | Response): Response {
-    if (reply instanceof Response) {
-      return this.request.method === 'HEAD' ? withoutBody(reply) : reply;
-    }
-    if (!('response' in reply)) return brokenResponse();
-    return toResponse(reply, { signal: this.#signal, pauseMs: SENDING_MS });
+    const isWeb = reply instanceof Response;
+    if (!isWeb && !('response' in reply)) return brokenResponse();
+    const delivery = { signal: this.#signal, pauseMs: SENDING_MS };
+    const response = isWeb ? reply : toResponse(reply, delivery);
+    if (this.request.method !== 'HEAD') return response;
+    const { status, statusText, headers } = response;
+    return new Response(null, { status, statusText, headers });
   }
 
   /** Leaves the sandbox when a response ends. */
@@ -115,10 +106,6 @@ const MAX_SILENCE_MS = 600_000;
  * send nothing of a body that fails at once.
  */
 const SENDING_MS = 20;
-
-function withoutBody({ status, statusText, headers }: Response): Response {
-  return new Response(null, { status, statusText, headers });
-}
 
 /**
  * A handler cannot close a connection before it responds. Most platforms close it when the body

@@ -4,7 +4,7 @@ import type { BrowserContext, Request, Route } from '@playwright/test';
 import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import type { PassRule } from '../../admin/other-path.ts';
 import { pathBelow, patternBelow } from '../../http/base-url.ts';
-import { corsHeaders, isPreflight, preflightHeaders } from '../../http/cors.ts';
+import { shareReply } from '../../http/cors.ts';
 import type { Reply, ServiceResponse } from '../../http/reply.ts';
 import type { MockRequest } from '../../http/request.ts';
 import { waitForAbort } from '../../http/wait.ts';
@@ -118,34 +118,19 @@ export class ContextResponder {
 
   async #responseTo(request: Request, signal: AbortSignal): Promise<ServiceResponse | AbortCode> {
     if (signal.aborted) return 'aborted';
-    const headers = new Headers(request.headers());
-    const origin = headers.get('origin');
-    if (origin !== null && isPreflight(request.method(), headers)) {
-      return { status: 204, headers: preflightHeaders(origin, headers), body: '' };
-    }
-    const response = await this.#responseOfMock(request, headers, signal);
-    if (typeof response === 'string' || origin === null) return response;
-    return { ...response, headers: { ...response.headers, ...corsHeaders(origin) } };
-  }
-
-  async #responseOfMock(
-    request: Request,
-    headers: Headers,
-    signal: AbortSignal,
-  ): Promise<ServiceResponse | AbortCode> {
     const url = new URL(request.url());
     const received: MockRequest = {
       method: request.method(),
       path: pathBelow(this.#baseUrl, url) ?? '',
       search: url.search,
-      headers,
+      headers: new Headers(request.headers()),
       signal,
       readBody: async () => ({ content: request.postDataBuffer() ?? undefined, isWhole: true }),
     };
+    const stayReason = this.#stayReasonOf(request);
     try {
-      const stayReason = this.#stayReasonOf(request);
-      const reply = await this.#core.handle(received, { stayReason });
-      return await this.#toFulfil(reply, request, signal);
+      const handle = () => this.#core.handle(received, { stayReason });
+      return await this.#toFulfil(await shareReply(received, handle), request, signal);
     } catch {
       // The mock records every other failure as a violation.
       return signal.aborted ? 'aborted' : 'failed';
