@@ -6,6 +6,11 @@ export const MAX_TIMER_MS = 2 ** 31 - 1;
 /** The statuses that `fetch` treats as a redirect. */
 export const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
+/** Returns whether a status is a 2xx. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** Returns whether a host always refers to this machine, with or without the brackets of IPv6. */
 export function isLoopback(host: string): boolean {
   // Node asks the resolver for names that end with `.localhost`.

@@ -11,9 +11,6 @@ export function provesUnsent({ isPassed }: Pick<AttemptWithoutResponse, 'isPasse
   return !isPassed;
 }
 
-/** Browsers report no codes. */
-export const CERTIFICATE_CODES = /(?!)/;
-
 /** Browsers name a blocked port in their console. */
 export function portProblem(): undefined {}
 

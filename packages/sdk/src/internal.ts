@@ -7,9 +7,8 @@
 
 export { portProblem } from './blocked-ports.ts';
 export { closestName } from './closest-name.ts';
-export { SET_UP_CODE } from './errors/cause-record.ts';
+export { CERTIFICATE_CODES, SET_UP_CODE } from './errors/cause-record.ts';
 export { decodeErrorBody } from './errors/error-body.ts';
-export { CERTIFICATE_CODES } from './errors/failure-codes.ts';
 export {
   isBearerToken,
   isClientId,

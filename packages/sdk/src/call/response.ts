@@ -1,7 +1,8 @@
 import type { ApiErrorResponse } from '../errors/api-error.ts';
 import { decodeErrorBody } from '../errors/error-body.ts';
 import type { Outcome } from '../errors/outcome.ts';
-import { REDIRECT_STATUSES } from '../http-rules.ts';
+import { outcomeOfRedirect } from '../errors/redirect-error.ts';
+import { isSuccess, REDIRECT_STATUSES } from '../http-rules.ts';
 import { quietly } from '../quietly.ts';
 import { scalarText } from '../schemas/json.ts';
 
@@ -14,9 +15,6 @@ export interface ResponseHead {
   /** Returns a header, or an empty text if it is absent. */
   readonly header: (name: string) => string;
 }
-
-/** The redirects that often follow a write. With other redirects, the request was not processed. */
-const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
 
 /**
  * Reads the facts of a response.
@@ -34,7 +32,7 @@ export function headOf(response: Response, url: string): ResponseHead {
   return {
     response,
     status,
-    ok: status >= 200 && status < 300,
+    ok: isSuccess(status),
     redirect: redirectOf(status, redirected === true || isElsewhere || type === 'opaqueredirect'),
     header,
   };
@@ -46,7 +44,7 @@ export function headOf(response: Response, url: string): ResponseHead {
 function redirectOf(status: number, isFollowed: boolean): ResponseHead['redirect'] {
   const isRedirect = REDIRECT_STATUSES.has(status);
   if (!isRedirect && !isFollowed) return undefined;
-  const outcome = isFollowed || AFTER_A_WRITE.has(status) ? 'unknown' : 'rejected';
+  const outcome = isFollowed ? 'unknown' : outcomeOfRedirect(status);
   return isRedirect ? { status, outcome } : { outcome };
 }
 

@@ -1,19 +1,19 @@
 // In bundles for browsers, `in-browsers.ts` replaces this module: see `browser` in `package.json`.
 
 import { isObject } from '../objects.ts';
-import { type CauseRecord, ERROR_NAME, SET_UP_CODE } from './cause-record.ts';
+import {
+  type CauseRecord,
+  CERTIFICATE_CODES,
+  ERROR_NAME,
+  isKnownCode,
+  SET_UP_CODE,
+  SYSCALLS,
+} from './cause-record.ts';
 
 /** An underlying error with its texts. A missing text is empty. */
 type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>> & {
   readonly error: object;
 };
-
-/**
- * The codes of OpenSSL for a server's certificate that was rejected. An alert about the client's own
- * certificate, such as `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`, may arrive after a request.
- */
-export const CERTIFICATE_CODES =
-  /^(?:(?:ERR_TLS_CERT|CERT|CRL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)_[A-Z_]+|INVALID_(?:CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/;
 
 /** Returns whether a retry would fail in the same way: a rejected certificate, or a wrong set-up of the mock. */
 export function failsAgain(error: unknown): boolean {
@@ -31,11 +31,6 @@ export function hintFor(code: string): string {
   return code === SET_UP_CODE ? ': see the console' : '';
 }
 
-/** The codes of Node, undici and Bun. Any other text may be a token or a name. */
-const KNOWN_CODES =
-  /^(?:E(?:CONN[A-Z]{1,7}|(?:HOST|NET)UNREACH|PIPE|PROTO|TIMEDOUT|NOTFOUND|AI_AGAIN)|(?:UND_)?ERR_[A-Z\d_]{1,60}|HPE_[A-Z_]{1,40}|ConnectionRefused|Connection(?:Closed|Reset)|FailedToOpenSocket)$/;
-const SYSCALLS = /^(?:connect|read|write|getaddrinfo)$/;
-
 /**
  * Creates the record of an underlying error. Does not keep the error itself, because a network
  * error may contain the request, the URL or the body. Keeps only known words, because any other
@@ -47,10 +42,6 @@ export function causeRecord(error: unknown): CauseRecord {
   const syscall = chain.map((link) => link.syscall).find((text) => SYSCALLS.test(text));
   const name = chain.map((link) => link.name).findLast((text) => ERROR_NAME.test(text));
   return { name: name ?? 'Error', ...(code && { code }), ...(syscall && { syscall }) };
-}
-
-function isKnownCode(code: string): boolean {
-  return KNOWN_CODES.test(code) || CERTIFICATE_CODES.test(code);
 }
 
 /** Lists an error and its causes, outermost first. */

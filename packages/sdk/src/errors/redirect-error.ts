@@ -1,4 +1,5 @@
 import { type Endpoint, labelOf } from '../schemas/endpoints.ts';
+import type { Outcome } from './outcome.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /**
@@ -29,4 +30,12 @@ export class RedirectError extends ProfilesError {
     const what = `${labelOf(endpoint)} was redirected${how}: check baseUrl`;
     super(what, call, undefined, { status });
   }
+}
+
+/** The redirects that often follow a write. With other redirects, the request was not processed. */
+const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
+
+/** Returns the outcome for the status of a redirect, which may be hidden. */
+export function outcomeOfRedirect(status: number | undefined): Outcome {
+  return status === undefined || AFTER_A_WRITE.has(status) ? 'unknown' : 'rejected';
 }
