@@ -58,7 +58,7 @@ const responses = hiddenFacts<ApiErrorResponse>();
  * ```
  */
 export class ApiError extends ProfilesError {
-  override readonly name = 'ApiError';
+  declare readonly name: 'ApiError';
   declare readonly code: ApiErrorCode;
   /** The HTTP status. */
   declare readonly status: number;
@@ -73,8 +73,8 @@ export class ApiError extends ProfilesError {
     const code =
       CODES_BY_STATUS[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'http_error');
     const id = requestId ? `, request id ${requestId}` : '';
-    const facts = { code, status, requestId, retryAfter };
-    super(`${labelOf(endpoint)} returned ${status} (${code})${id}`, call, undefined, facts);
+    const facts = { name: 'ApiError', code, status, requestId, retryAfter };
+    super(`${labelOf(endpoint)} returned ${status} (${code})${id}`, call, facts);
     responses.hide(this, response);
   }
 

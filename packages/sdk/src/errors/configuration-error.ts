@@ -1,6 +1,9 @@
 import type { CauseRecord } from './cause-record.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
+/** The facts of a client that could not be created. */
+const NO_CALL: CallFacts = { operation: undefined, attempts: 0, outcome: 'not_sent' };
+
 /**
  * Thrown when an option or a credential is invalid, no token is available or the request cannot be
  * created. The message never quotes the value.
@@ -19,12 +22,12 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
  * ```
  */
 export class ConfigurationError extends ProfilesError {
-  override readonly name = 'ConfigurationError';
-  readonly code = 'invalid_configuration';
+  declare readonly name: 'ConfigurationError';
+  declare readonly code: 'invalid_configuration';
 
   /** @hidden */
-  constructor(what: string, call?: CallFacts, cause?: CauseRecord) {
-    super(what, call ?? { operation: undefined, attempts: 0, outcome: 'not_sent' }, cause);
+  constructor(what: string, call: CallFacts = NO_CALL, cause?: CauseRecord) {
+    super(what, call, { name: 'ConfigurationError', code: 'invalid_configuration', cause });
   }
 }
 

@@ -20,13 +20,14 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
  * ```
  */
 export class ConnectionError extends ProfilesError {
-  override readonly name = 'ConnectionError';
-  readonly code = 'connection_failed';
+  declare readonly name: 'ConnectionError';
+  declare readonly code: 'connection_failed';
 
   /** @hidden */
   constructor(call: CallFacts, endpoint: Endpoint, cause: CauseRecord) {
     const { code } = cause;
     const detail = code ? ` (${code}${hintFor(code)})` : '';
-    super(`the connection failed during ${labelOf(endpoint)}${detail}`, call, cause);
+    const facts = { name: 'ConnectionError', code: 'connection_failed', cause };
+    super(`the connection failed during ${labelOf(endpoint)}${detail}`, call, facts);
   }
 }

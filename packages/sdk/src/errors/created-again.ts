@@ -10,7 +10,8 @@ import { type CallFacts, known } from './profiles-error.ts';
 export function createdAgain(error: unknown, call?: CallFacts): unknown {
   // Stryker disable next-line ConditionalExpression: a test with processes detects it
   if (error instanceof InvalidInputError)
-    return new InvalidInputError(error.operation, error.issues);
+    return new InvalidInputError(call?.operation, error.issues);
   if (!(error instanceof ConfigurationError)) return error;
-  return new ConfigurationError(known.of(error).what, call, error.cause);
+  const { what, cause } = known.of(error);
+  return new ConfigurationError(what, call, cause);
 }

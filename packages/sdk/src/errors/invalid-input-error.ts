@@ -32,12 +32,16 @@ const problems = hiddenFacts<readonly InputIssue[]>();
  * ```
  */
 export class InvalidInputError extends ProfilesError {
-  override readonly name = 'InvalidInputError';
-  readonly code = 'invalid_input';
+  declare readonly name: 'InvalidInputError';
+  declare readonly code: 'invalid_input';
 
   /** @hidden */
   constructor(operation: OperationName | undefined, issues: readonly InputIssue[]) {
-    super(summary(issues), { operation, attempts: 0, outcome: 'not_sent' });
+    const written = issues.map(({ path, rule, message }) => {
+      return { field: fieldOf({ path, rule }), rule, message };
+    });
+    const facts = { name: 'InvalidInputError', code: 'invalid_input', issues: written };
+    super(summary(issues), { operation, attempts: 0, outcome: 'not_sent' }, facts);
     problems.hide(this, issues);
   }
 
@@ -46,14 +50,6 @@ export class InvalidInputError extends ProfilesError {
    */
   get issues(): readonly InputIssue[] {
     return problems.of(this);
-  }
-
-  /** Returns the facts that are safe to log. Each issue names only the top-level field. */
-  override toJSON(): Readonly<Record<string, unknown>> {
-    const issues = this.issues.map(({ path, rule, message }) => {
-      return { field: fieldOf({ path, rule }), rule, message };
-    });
-    return { ...super.toJSON(), issues };
   }
 }
 

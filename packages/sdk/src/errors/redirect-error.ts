@@ -19,8 +19,8 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
  * ```
  */
 export class RedirectError extends ProfilesError {
-  override readonly name = 'RedirectError';
-  readonly code = 'redirected';
+  declare readonly name: 'RedirectError';
+  declare readonly code: 'redirected';
   /** The HTTP status; `undefined` if it is hidden, as in browsers. */
   declare readonly status: number | undefined;
 
@@ -28,7 +28,7 @@ export class RedirectError extends ProfilesError {
   constructor(call: CallFacts, endpoint: Endpoint, status: number | undefined) {
     const how = status ? ` (${status})` : '';
     const what = `${labelOf(endpoint)} was redirected${how}: check baseUrl`;
-    super(what, call, undefined, { status });
+    super(what, call, { name: 'RedirectError', code: 'redirected', status });
   }
 }
 

@@ -20,11 +20,12 @@ export const TOKEN_CALL = 'the token call';
  * ```
  */
 export class TimeoutError extends ProfilesError {
-  override readonly name = 'TimeoutError';
-  readonly code = 'timeout';
+  declare readonly name: 'TimeoutError';
+  declare readonly code: 'timeout';
 
   /** @hidden */
   constructor(call: CallFacts, late: Endpoint | typeof TOKEN_CALL) {
-    super(`${typeof late === 'string' ? late : labelOf(late)} timed out`, call);
+    const what = `${typeof late === 'string' ? late : labelOf(late)} timed out`;
+    super(what, call, { name: 'TimeoutError', code: 'timeout' });
   }
 }

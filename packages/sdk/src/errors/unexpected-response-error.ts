@@ -24,8 +24,8 @@ const received = hiddenFacts<Received>();
  * ```
  */
 export class UnexpectedResponseError extends ProfilesError {
-  override readonly name = 'UnexpectedResponseError';
-  readonly code = 'unexpected_response';
+  declare readonly name: 'UnexpectedResponseError';
+  declare readonly code: 'unexpected_response';
   /** The HTTP status, 200 to 299. */
   declare readonly status: number;
   /** The request id of the response, if it has a usable one. */
@@ -36,7 +36,8 @@ export class UnexpectedResponseError extends ProfilesError {
     const { status, requestId } = response;
     const id = requestId ? `, request id ${requestId}` : '';
     const what = `${labelOf(endpoint)} returned ${status}${id}: the response cannot be used`;
-    super(what, call, undefined, { status, requestId });
+    const facts = { name: 'UnexpectedResponseError', code: 'unexpected_response' };
+    super(what, call, { ...facts, status, requestId });
     received.hide(this, response);
   }
 
