@@ -37,8 +37,9 @@ const build: Options = {
 };
 
 export default defineConfig([
-  // The client, the table of endpoints, the schemas of a service and the small functions are separate
-  // entries, so a bundler can include `preparePatient` without ky, and the rest without zod.
+  // The client, the reader of errors, the table of endpoints, the schemas of a service and the small
+  // functions are separate entries, so a bundler can include `preparePatient` without the first two, and
+  // the rest without zod.
   {
     ...build,
     format: 'esm',
@@ -46,6 +47,7 @@ export default defineConfig([
     entry: {
       ...entry,
       client: 'src/client.ts',
+      'revive-profiles-error': 'src/errors/revive-profiles-error.ts',
       'closest-name': 'src/closest-name.ts',
       'known-options': 'src/known-options.ts',
       'schemas/endpoints': 'src/schemas/endpoints.ts',

@@ -9,7 +9,7 @@ import { ProfilesError } from './profiles-error.ts';
 const MAX_LISTED = 10;
 
 /** The field of a problem with an unknown key, which may be data. */
-const UNKNOWN_KEY = 'a key';
+export const UNKNOWN_KEY = 'a key';
 /** The field of a problem of the whole input, in messages and JSON. */
 export const WHOLE_INPUT = 'the input';
 

@@ -31,6 +31,23 @@ export function adviceOf(effect: Effect, outcome: Outcome): string {
     : `it was ${done}: do not retry`;
 }
 
+/**
+ * Returns whether a call can have an outcome, if its last attempt has one of `last`. The others were
+ * retried, so none of them was `applied`.
+ *
+ * @param others - The number of attempts before the last.
+ */
+export function isPossibleOutcome(
+  outcome: Outcome,
+  others: number,
+  ...last: readonly Outcome[]
+): boolean {
+  const mayBeOfOthers = others > 0 && outcome !== 'applied';
+  const isPossible = (own: Outcome) =>
+    own === outcome || (mayBeOfOthers && mostSevereOutcome(own, outcome) === outcome);
+  return others >= 0 && last.some(isPossible);
+}
+
 /** Returns the more severe outcome of two attempts of one call. */
 export function mostSevereOutcome(a: Outcome, b: Outcome): Outcome {
   // Stryker disable next-line EqualityOperator: two equal outcomes are the same

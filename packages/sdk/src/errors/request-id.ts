@@ -1,5 +1,8 @@
 import { parseJson, scalarText } from '../schemas/json.ts';
 
+/** Matches a request id that may be in messages and logs, unless it repeats a secret. */
+export const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
+
 /** The names that proxies and gateways use for the request id. */
 const HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
 
@@ -16,7 +19,7 @@ export function requestIdOf(
   secrets: readonly string[],
   body: string,
 ): string | undefined {
-  const ids = HEADERS.map(header).filter((id) => /^[\w.:+/=-]{1,128}$/.test(id));
+  const ids = HEADERS.map(header).filter((id) => REQUEST_ID.test(id));
   // Stryker disable next-line ConditionalExpression: this only saves the search for secrets
   if (ids.length === 0) return undefined;
   const oids = oidsIn(body);

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { EXTRAS_RULES } from './extras-rules.ts';
+import { EXTRAS_RULES } from './extras-rules.ts';
 
 /** The rule that an input breaks. The names are stable, so you can branch on them. */
 export type InputRule =
@@ -14,6 +14,23 @@ export type InputRule =
   | 'unknown_field'
   | 'oid'
   | keyof typeof EXTRAS_RULES;
+
+/** The rules, listed for checks at run time. The compiler reports one that is missing. */
+const RULES: Readonly<Record<InputRule, unknown>> = {
+  required: true,
+  blank: true,
+  type: true,
+  enum: true,
+  date: true,
+  email: true,
+  e164: true,
+  phone: true,
+  unknown_field: true,
+  oid: true,
+  ...EXTRAS_RULES,
+};
+
+export const INPUT_RULES = Object.keys(RULES) as InputRule[];
 
 /** A problem in an input. */
 export interface InputIssue {
