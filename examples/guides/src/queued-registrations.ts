@@ -15,6 +15,6 @@ export async function registerQueued(patient: IdentifiedPatientInput): Promise<s
 /** In another process: returns what to tell the desk about a stored result. */
 export function resultText(stored: string): string {
   const result = JSON.parse(stored);
-  const error = reviveProfilesError(result);
-  return error ? failureText(error) : `Registered as ${result.oid}.`;
+  if (typeof result.oid === 'string') return `Registered as ${result.oid}.`;
+  return failureText(reviveProfilesError(result) ?? new Error('unreadable result'));
 }

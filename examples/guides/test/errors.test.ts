@@ -87,4 +87,5 @@ it('resultText reads a stored result, and the error of a failed call', async () 
   service.fail('createPatient', { kind: 'truncate' });
   const lost = await registerQueued({ ...asha, username: 'UHID-1043' });
   expect(resultText(lost)).toMatch('Perhaps registered');
+  expect(() => resultText('{"outcome":"unknown"}')).toThrow('unreadable result');
 });
