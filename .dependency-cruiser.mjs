@@ -37,7 +37,7 @@ const LAYERS = {
   ],
   mock: [
     ['http'],
-    ['service/ledger', 'service/own-path'],
+    ['service/ledger'],
     ['service/store', 'service/journal', 'service/faults'],
     ['service/operations'],
     ['service/service-handler'],

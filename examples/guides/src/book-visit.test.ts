@@ -14,5 +14,5 @@ it('books a visit for a new patient', async () => {
   const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
   expect(await bookVisit(asha)).toBe('visit-1');
   expect(mock.patients.size).toBe(1);
-  expect(mock.otherRequests).toMatchObject([{ method: 'POST', path: '/visits/v1/' }]);
+  expect(mock.passthroughRequests).toMatchObject([{ method: 'POST', path: '/visits/v1/' }]);
 });

@@ -20,5 +20,5 @@ it('responds to other endpoints of the same host', async () => {
 
   expect(await visit.json()).toEqual({ id: 'visit-1' });
   expect(mock.requests).toHaveLength(1);
-  expect(mock.otherRequests).toMatchObject([{ method: 'POST', path: '/visits/v1/' }]);
+  expect(mock.passthroughRequests).toMatchObject([{ method: 'POST', path: '/visits/v1/' }]);
 });

@@ -17,7 +17,8 @@ const MUTATED = {
   sdk: ['packages/sdk/src/**/*.ts'],
   mock: [
     'packages/mock/src/service/{ledger,store,faults,operations,respond}/**/*.ts',
-    'packages/mock/src/service/{own-path,service}.ts',
+    'packages/mock/src/service/service.ts',
+    'packages/mock/src/http/{hosts,paths}.ts',
   ],
 } as const;
 

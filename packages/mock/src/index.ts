@@ -26,7 +26,7 @@ export type {
 } from './service/faults/faults.ts';
 export { faults } from './service/faults/ready-faults.ts';
 export type { JournalEntry } from './service/journal/journal-entry.ts';
-export type { OtherRequest } from './service/journal/other-request.ts';
+export type { PassthroughRequest } from './service/journal/passthrough-request.ts';
 export type { Violation } from './service/journal/violation.ts';
 export { keepState, type StateDatabase } from './service/keep-state.ts';
 export {

@@ -3,7 +3,11 @@ import { getResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { describe, expect, it } from 'vitest';
 import { arrivalsBelow } from '../test/arrivals.ts';
-import { describeOtherRequests, describeOwnHandlers, useNetwork } from '../test/intercept-suite.ts';
+import {
+  describeOwnHandlers,
+  describeUnhandledRequests,
+  useNetwork,
+} from '../test/intercept-suite.ts';
 import { describeMsw } from '../test/msw-suite.ts';
 import { profilesHandlers } from './msw.ts';
 
@@ -38,6 +42,6 @@ it('handles no method that Node cannot parse: MSW 3 passes none on', async () =>
 });
 
 describe('useProfilesMock', () => {
-  describeOtherRequests();
+  describeUnhandledRequests();
   describeOwnHandlers();
 });

@@ -1,7 +1,11 @@
 import { getResponse } from 'msw2';
 import { setupServer } from 'msw2/node';
 import { describe, vi } from 'vitest';
-import { describeOtherRequests, describeOwnHandlers, useNetwork } from '../test/intercept-suite.ts';
+import {
+  describeOwnHandlers,
+  describeUnhandledRequests,
+  useNetwork,
+} from '../test/intercept-suite.ts';
 import { describeMsw } from '../test/msw-suite.ts';
 import { profilesHandlers } from './msw.ts';
 
@@ -25,6 +29,6 @@ describeMsw({
 });
 
 describe('useProfilesMock', () => {
-  describeOtherRequests();
+  describeUnhandledRequests();
   describeOwnHandlers();
 });

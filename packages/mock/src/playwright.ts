@@ -13,9 +13,9 @@ import type {
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
 } from '@playwright/test';
-import { checkPassPaths, createPassRule } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
-import { CALLABLE, checkOptions, LIST, type OptionNames, oneOf } from './http/check-options.ts';
+import { CALLABLE, checkOptions, type OptionNames } from './http/check-options.ts';
+import { createPassthroughRule, PASSTHROUGH, type Passthrough } from './http/paths.ts';
 import { serveSandboxes } from './server.ts';
 import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
 import { assertNoViolation } from './service/journal/unexpected-violations.ts';
@@ -23,6 +23,8 @@ import type { ProfilesMock, ProfilesMockOptions } from './service/profiles-mock.
 import type { Fallback } from './serving/fallback.ts';
 import { ContextResponder } from './testing/playwright/context-responder.ts';
 import { NetworkWatch } from './testing/playwright/network-watch.ts';
+
+export type { Passthrough } from './http/paths.ts';
 
 /** The fixtures that each test has for itself. */
 export interface ProfilesMockTestFixtures {
@@ -57,24 +59,13 @@ export interface ProfilesMockWorkerFixtures {
 /** The options of {@link profilesMockFixtures}. */
 export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
   /**
-   * What happens to a request of a page below the base URL for another endpoint. `'reject'`: the mock
-   * responds with 404, and the test fails with a violation. `'pass'`: Playwright asks the routes that
-   * you added, and then sends it to the network. The journal has it in `otherRequests`.
+   * Which requests of pages pass through: Playwright asks the routes that you added, and then sends them
+   * to the network. The journal has them in `passthroughRequests`. A list applies to the `fallback` too.
    *
-   * A path with the segment `profiles` or `__mock__` never passes, in any spelling, nor does a path
-   * that servers may read in several ways. The violation then says why.
-   *
-   * @defaultValue `'reject'`
+   * @defaultValue none: the mock responds to every request, with 404 and a violation if it has no
+   * such path
    */
-  readonly otherPaths?: 'reject' | 'pass' | undefined;
-  /**
-   * Paths with the segment `profiles` that pass like those of other endpoints, such as
-   * `/profiles/v1/doctor/{oid}`: whole paths, in which `{oid}` is any one segment. They pass with
-   * every method, except the operations of the service, which always stay.
-   *
-   * @defaultValue none
-   */
-  readonly passPaths?: readonly string[] | undefined;
+  readonly passthrough?: Passthrough | undefined;
   /**
    * Responds to requests to other endpoints below `profilesSandboxUrl`, as the option `fallback` of
    * `serveSandboxes` does. Only the fixtures can then use the admin API of the server.
@@ -109,7 +100,7 @@ export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
  * @param options - The options of `createProfilesMock`, with which each test gets a mock, and what
  * happens to requests for other endpoints.
  * @returns The fixtures. A test that uses one fails with a `SetupError` if an option is invalid.
- * @throws `SetupError` if an option does not exist.
+ * @throws `SetupError` if an option does not exist, or a path can never pass.
  * @example
  * ```ts
  * import { test as base, expect } from '@playwright/test';
@@ -136,14 +127,12 @@ export function profilesMockFixtures(
 > {
   const names: OptionNames<ProfilesMockFixturesOptions> = {
     ...MOCK_OPTIONS,
-    otherPaths: oneOf('reject', 'pass'),
-    passPaths: LIST,
+    passthrough: PASSTHROUGH,
     fallback: CALLABLE,
   };
   checkOptions('profilesMockFixtures', options, names);
-  const { otherPaths = 'reject', passPaths, fallback, ...mockOptions } = options;
-  checkPassPaths(passPaths, otherPaths === 'pass' || fallback !== undefined);
-  const rule = otherPaths === 'pass' ? createPassRule(passPaths) : undefined;
+  const { passthrough, fallback, ...mockOptions } = options;
+  const rule = passthrough && createPassthroughRule(passthrough);
   /** The mocks of the running tests, by the name of their sandbox. */
   const mocks = new Map<string, ProfilesMock>();
   const watches = new WeakMap<ProfilesMock, NetworkWatch>();
@@ -193,7 +182,7 @@ export function profilesMockFixtures(
         const server = await serveSandboxes({
           create,
           fallback,
-          passPaths: fallback && passPaths,
+          passthrough: fallback && passthrough,
           admin: !fallback || { token },
         });
         await use({ url: server.url });

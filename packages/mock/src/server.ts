@@ -16,6 +16,7 @@ import {
 import { startServer } from './serving/server/start-server.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
+export type { Passthrough } from './http/paths.ts';
 export type { Fallback } from './serving/fallback.ts';
 export { forwardTo } from './serving/server/forward-to.ts';
 export type { MockServer, ServeOptions, TlsCertificate } from './serving/server/serve-options.ts';

@@ -77,11 +77,11 @@ it('fails a test whose requests no handler responded to, without bodies and quer
       "FAIL  failing.ts > requests to others > a mock with a base URL of its own > does not use the base URL of the client
     UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
     - POST http://localhost:47001/profiles/v1/patient/
-    The client's base URL is http://localhost:47001. Change it to the mock's: https://api.example.com. If a mock is served there by another process or your own server, pass otherRequests: 'bypass'.",
+    The client's base URL is http://localhost:47001. Change it to the mock's: https://api.example.com. If a mock is served there by another process or your own server, pass onUnhandledRequest: 'bypass'.",
       "FAIL  failing.ts > requests to others > a mock with a base URL of its own > sends to a third party
     UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
     - PUT https://rota.example.com/today
-    For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass otherRequests: 'bypass'.",
+    For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass onUnhandledRequest: 'bypass'.",
       "FAIL  failing.ts > requests to others > a journal that keeps no requests > leaves a violation that the journal does not keep
     ViolationError: This test sent requests that the API specification does not allow:
     - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/)
@@ -199,7 +199,7 @@ it('names handlers for other requests, and lists equal requests once', () => {
     "This test sent requests that no handler responded to. They did not leave the process:
     - POST https://rota.test/today
     - POST wss://rota.test/live
-    For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass otherRequests: 'bypass'."
+    For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass onUnhandledRequest: 'bypass'."
   `);
 });
 

@@ -7,8 +7,8 @@
 
 import type { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { createPassRule } from './admin/other-path.ts';
 import { checkOptions, LIST, type OptionNames, oneOf } from './http/check-options.ts';
+import { createPassthroughRule, PASSTHROUGH, type Passthrough } from './http/paths.ts';
 import { createProfilesMock, MOCK_OPTIONS } from './service/create-profiles-mock.ts';
 import { assertNoViolation } from './service/journal/unexpected-violations.ts';
 import {
@@ -24,33 +24,33 @@ import {
   unhandled,
 } from './testing/vitest/intercept.ts';
 
+export type { Passthrough } from './http/paths.ts';
+
 /** The options of {@link useProfilesMock}. */
 export interface UseProfilesMockOptions extends ProfilesMockOptions {
   /**
-   * The app's own MSW handlers, for other services, and for other endpoints below the mock's base URL.
-   * The mock alone responds to paths with the segment `profiles` or `__mock__`, in any spelling, except
-   * those in `passPaths`. To every other request, the first handler that matches it responds. The mock responds with 404, and records a violation, if
-   * none does and the request is below its base URL. Handlers that respond once can do so in each test.
+   * The app's own MSW handlers, for other services, and for the requests below the mock's base URL that
+   * `passthrough` allows. Handlers that respond once can do so in each test.
    *
    * @defaultValue none
    */
   readonly handlers?: Readonly<Parameters<typeof setupServer>> | undefined;
   /**
-   * Paths with the segment `profiles` that the `handlers` may respond to, such as
-   * `/profiles/v1/doctor/{oid}`: whole paths, in which `{oid}` is any one segment, with every method.
-   * To the operations of the service, the mock always responds.
+   * Which requests pass through: to the `handlers`, and if none responds, to `onUnhandledRequest`. The
+   * journal has them in `passthroughRequests`.
    *
-   * @defaultValue none
+   * @defaultValue `true` if there are `handlers`. Otherwise none: the mock responds to every request
+   * below its base URL, with 404 and a violation if it has no such path
    */
-  readonly passPaths?: readonly string[] | undefined;
+  readonly passthrough?: Passthrough | undefined;
   /**
-   * What happens to a request that no handler responds to. `'fail'` fails the request and the test,
-   * so that no request leaves the process by accident. `'bypass'` sends it to the network. Of two
-   * mocks, the inner `describe` decides.
+   * What happens to a request that neither a mock nor a handler responds to, in MSW 3 as in MSW 2.
+   * `'error'` fails the request and the test, so that no request leaves the process by accident.
+   * `'bypass'` sends it to the network. Of two mocks, the inner `describe` decides.
    *
-   * @defaultValue `'fail'`
+   * @defaultValue `'error'`
    */
-  readonly otherRequests?: 'fail' | 'bypass' | undefined;
+  readonly onUnhandledRequest?: 'error' | 'bypass' | undefined;
 }
 
 /**
@@ -64,8 +64,8 @@ export interface UseProfilesMockOptions extends ProfilesMockOptions {
  *
  * A request that no handler responds to fails, and so does the test, so that nothing leaves the
  * process by accident, whatever its URL is. Pass your app's own MSW handlers as `handlers`. Requests
- * to this machine (`localhost`, `127.0.0.0/8`, `::1`) pass, because tests start servers of their
- * own, unless the path belongs to the service and no server of this package in the same process
+ * to this machine (`localhost`, `127.0.0.0/8`, `::1`) reach the network, because tests start servers of
+ * their own, unless the path may be the service's and no server of this package in the same process
  * serves it. Only one MSW server can listen at a time: a server that a test starts replaces the
  * mock's.
  *
@@ -93,14 +93,19 @@ export function useProfilesMock(options: UseProfilesMockOptions = {}): ProfilesM
   const names: OptionNames<UseProfilesMockOptions> = {
     ...MOCK_OPTIONS,
     handlers: LIST,
-    passPaths: LIST,
-    otherRequests: oneOf('fail', 'bypass'),
+    passthrough: PASSTHROUGH,
+    onUnhandledRequest: oneOf('error', 'bypass'),
   };
   checkOptions('useProfilesMock', options, names);
-  const { handlers = [], passPaths, otherRequests = 'fail', ...mockOptions } = options;
+  const { handlers = [], passthrough, onUnhandledRequest = 'error', ...mockOptions } = options;
   const mock = createProfilesMock(mockOptions);
-  const rule = createPassRule(passPaths);
-  const interception = { mock, handlers, rule, bypass: otherRequests === 'bypass' };
+  const interception = {
+    mock,
+    handlers,
+    rule: createPassthroughRule(passthrough ?? true),
+    passes: passthrough !== undefined || handlers.length > 0,
+    bypass: onUnhandledRequest === 'bypass',
+  };
   const assertNothingUnhandled = () => {
     const error = unhandled.take({
       baseUrl: mock.baseUrl,

@@ -8,9 +8,9 @@
 import { type AdminAccess, type AdminToken, checkAccess, hasToken } from './admin/authorize.ts';
 import { jsonError } from './admin/json-response.ts';
 import { redirectToFolder } from './admin/open-routes.ts';
-import { checkPassPaths } from './admin/other-path.ts';
 import { pathBelow } from './http/base-url.ts';
-import { CALLABLE, checkOptions, LIST, type OptionNames } from './http/check-options.ts';
+import { CALLABLE, checkOptions, type OptionNames } from './http/check-options.ts';
+import { PASSTHROUGH, type Passthrough } from './http/paths.ts';
 import { coreOf } from './service/core.ts';
 import type { ProfilesMock } from './service/profiles-mock.ts';
 import { BODY_BYTES, DEFAULT_MAX_BODY_BYTES } from './serving/body-limit.ts';
@@ -21,12 +21,13 @@ import {
   createSandboxDispatcher,
   type Policy,
 } from './serving/dispatch.ts';
-import type { Fallback } from './serving/fallback.ts';
+import { checkPassthrough, type Fallback } from './serving/fallback.ts';
 import { SANDBOX_OPTIONS, type SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
 import type { SandboxFetcher } from './serving/sandboxes/sandbox-host.ts';
 import { WebFrame } from './serving/web/web-frame.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
+export type { Passthrough } from './http/paths.ts';
 export type { Fallback } from './serving/fallback.ts';
 export type { SandboxOptions } from './serving/sandboxes/sandbox-directory.ts';
 export {
@@ -56,11 +57,11 @@ export interface WebHandlerOptions {
    */
   readonly admin?: AdminToken | 'local' | undefined;
   /**
-   * Responds to requests to other endpoints: those whose path has no segment `profiles` or `__mock__`,
-   * in any spelling, and is read alike by every server. The request has the path below the mock's base
-   * URL, or below the sandbox, or the whole path if it is outside the base URL. It has no `Host`
+   * Responds to requests to other endpoints: those that `passthrough` allows, for every host, because
+   * the server that calls the handler has rules of its own. The request has the path below the mock's
+   * base URL, or below the sandbox, or the whole path if it is outside the base URL. It has no `Host`
    * header, no header about the connection, and no admin token. `Accept-Encoding` is `identity`, and
-   * `redirect` is `'manual'`. The journal has it in `otherRequests`. A request with the header
+   * `redirect` is `'manual'`. The journal has it in `passthroughRequests`. A request with the header
    * `Service-Worker` is rejected with 403, and one that opens a WebSocket with 501.
    *
    * Planned faults do not apply. For pages of this machine, the handler responds to preflights itself,
@@ -72,13 +73,11 @@ export interface WebHandlerOptions {
    */
   readonly fallback?: Fallback | undefined;
   /**
-   * Paths with the segment `profiles` that pass to the `fallback`, such as `/profiles/v1/doctor/{oid}`:
-   * whole paths, in which `{oid}` is any one segment. They pass with every method, except the
-   * operations of the service, which always stay.
+   * Which requests pass through to the `fallback`. It needs one.
    *
-   * @defaultValue none
+   * @defaultValue `true`
    */
-  readonly passPaths?: readonly string[] | undefined;
+  readonly passthrough?: Passthrough | undefined;
   /**
    * The maximum length of the body of a request to the service or the admin API, in bytes: a whole
    * number from 1, or `Infinity`. The handler stops reading a longer body and responds with 413 and an
@@ -144,7 +143,7 @@ const WEB_OPTIONS: OptionNames<WebHandlerOptions> = {
     (admin) => admin === 'local' || hasToken(admin),
   ],
   fallback: CALLABLE,
-  passPaths: LIST,
+  passthrough: PASSTHROUGH,
   maxBodyBytes: BODY_BYTES,
 };
 
@@ -191,11 +190,11 @@ export function createSandboxRouter(
 function readWebOptions({
   admin,
   fallback,
-  passPaths,
+  passthrough,
   maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
 }: WebHandlerOptions): Policy {
-  checkPassPaths(passPaths, fallback !== undefined);
-  return { access: readWebAccess(admin, fallback), fallback, passPaths, maxBodyBytes };
+  checkPassthrough(passthrough, fallback);
+  return { access: readWebAccess(admin, fallback), fallback, passthrough, maxBodyBytes };
 }
 
 function readWebAccess(admin: WebHandlerOptions['admin'], fallback?: Fallback): AdminAccess {

@@ -2,7 +2,7 @@ import { request as nodeRequest } from 'node:http';
 import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { bypass, HttpResponse, http, passthrough, ws } from 'msw';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createPassRule } from '../src/admin/other-path.ts';
+import { createPassthroughRule, type Passthrough } from '../src/http/paths.ts';
 import { createProfilesMock } from '../src/index.ts';
 import { serveProfilesMock } from '../src/server.ts';
 import type { MswHandler } from '../src/testing/vitest/guards.ts';
@@ -33,11 +33,11 @@ export function useNetwork(): () => string {
 function intercept(
   handlers: readonly MswHandler[] = [],
   bypass = false,
-  passPaths: readonly string[] = [],
+  passthrough: Passthrough = true,
 ) {
   const mock = createProfilesMock();
-  const rule = createPassRule(passPaths);
-  const interception = { mock, handlers, bypass, rule };
+  const rule = createPassthroughRule(passthrough);
+  const interception = { mock, handlers, bypass, rule, passes: handlers.length > 0 };
   startIntercepting(interception);
   let isOver = false;
   /** Stops intercepting. Returns the message about the requests that no handler responded to. */
@@ -72,7 +72,7 @@ const startRedirecting = () =>
   });
 
 /** Declares the tests of requests that go to no mock, for the major version of MSW that `msw` names. */
-export function describeOtherRequests() {
+export function describeUnhandledRequests() {
   const network = useNetwork();
   /** The same server at an address that does not count as loopback. */
   const abroad = () => network().replace('127.0.0.1', '0.0.0.0');
@@ -253,26 +253,25 @@ export function describeOwnHandlers() {
       ]);
       const login = await fetch(`${mock.baseUrl}/auth/login?q=secret`, post);
       expect(await login.json()).toBe('token');
-      expect(mock.otherRequests).toMatchObject([{ id: 1, method: 'POST', path: '/auth/login' }]);
+      expect(mock.passthroughRequests).toMatchObject([
+        { id: 1, method: 'POST', path: '/auth/login' },
+      ]);
       expect(mock.requests).toEqual([]);
-      expect((await fetch(`${mock.baseUrl}/cart`, post)).status).toBe(404);
-      expect(mock.violations).toMatchObject([{ section: 'Endpoints', request: 'POST /cart' }]);
-      expect([mock.otherRequests.length, stop()]).toEqual([1, undefined]);
+      await expect(fetch(`${mock.baseUrl}/cart?q=secret`, post)).rejects.toThrow(TypeError);
+      expect([mock.violations, stop()]).toEqual([[], expect.stringContaining('/cart\n')]);
     });
 
-    it('uses them for a path of passPaths, and says in the violation why another one stays', async () => {
-      const passPaths = ['/profiles/v1/doctor/{oid}', '/profiles/v1/patient'];
-      const { mock, stop } = intercept(
-        [http.all('*', () => HttpResponse.json(1))],
-        false,
-        passPaths,
-      );
+    it('uses them for a path that is opened by name, and says in the violation why another one stays', async () => {
+      const { mock, stop } = intercept([http.all('*', () => HttpResponse.json(1))], false, [
+        '/profiles/v1/doctor/{oid}',
+        '/profiles/v1/patient',
+      ]);
       const doctor = `${mock.baseUrl}/profiles/v1/doctor/d-1`;
       expect(await (await fetch(doctor)).json()).toBe(1);
       expect((await fetch(`${doctor}/photo`)).status).toBe(404);
-      expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
+      expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passthrough') }]);
       expect((await fetch(mock.baseUrl + PATIENT, post)).status).toBe(201);
-      expect([mock.otherRequests.length, stop()]).toEqual([1, undefined]);
+      expect([mock.passthroughRequests.length, stop()]).toEqual([1, undefined]);
     });
 
     it('restores a handler that responds once for each test', async () => {

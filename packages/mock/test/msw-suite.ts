@@ -3,11 +3,12 @@ import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import fc from 'fast-check';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Passthrough } from '../src/http/paths.ts';
 import type { ProfilesMock, ProfilesMockOptions } from '../src/index.ts';
 import type { profilesHandlers } from '../src/msw.ts';
 import { arrivalsBelow } from './arrivals.ts';
 import { type Client, describeFaults } from './fault-suite.ts';
-import { KEPT_PATHS, OTHER_PATHS } from './other-paths.ts';
+import { PASSING_PATHS, STAYING_PATHS } from './paths.ts';
 
 type Handlers = ReturnType<typeof profilesHandlers>;
 
@@ -57,7 +58,7 @@ export function describeMsw(major: MswMajor): void {
 
   itLeaksNothing(major);
 
-  describe('with the option otherPaths', () => describeOtherPaths(major));
+  describe('with the option passthrough', () => describePassthrough(major));
 
   it('leaves requests beside the base URL to other handlers', async () => {
     const handlers = profilesHandlers(createHospital({ baseUrl: 'https://api.example.com/base' }));
@@ -139,15 +140,11 @@ function itLeaksNothing({ methods, network, profilesHandlers, listen }: MswMajor
 }
 
 /** Declares the tests of requests for other endpoints, for one major version of MSW. */
-function describeOtherPaths({ network, profilesHandlers, listen }: MswMajor): void {
+function describePassthrough({ network, profilesHandlers, listen }: MswMajor): void {
   /** Intercepts requests near a base URL that no other test uses. The last handler is the app's. */
-  function intercept(
-    respond: () => Response,
-    otherPaths?: 'reject' | 'pass',
-    passPaths?: readonly string[],
-  ) {
+  function intercept(respond: () => Response, passthrough?: Passthrough) {
     const mock = createHospital({ baseUrl: `${network()}/${crypto.randomUUID()}` });
-    const handlers = profilesHandlers(mock, { otherPaths, passPaths });
+    const handlers = profilesHandlers(mock, { passthrough });
     let stopListening = listen([...handlers, http.all(new RegExp(`^${mock.baseUrl}`), respond)]);
     const stop = () => {
       stopListening();
@@ -158,17 +155,19 @@ function describeOtherPaths({ network, profilesHandlers, listen }: MswMajor): vo
   }
   const own = () => new HttpResponse('own');
 
-  it.each(OTHER_PATHS)('pass %s to the next handler', async (path) => {
-    const { mock } = intercept(own, 'pass');
+  it.each(PASSING_PATHS)('pass %s to the next handler', async (path) => {
+    const { mock } = intercept(own, true);
     const response = await fetch(`${mock.baseUrl}${path}?q=secret`, { method: 'DELETE' });
     expect(await response.text()).toBe('own');
     expect([mock.requests, mock.violations]).toEqual([[], []]);
     const { origin, pathname } = new URL(mock.baseUrl + path);
-    expect(mock.otherRequests).toMatchObject([{ id: 1, method: 'DELETE', origin, path: pathname }]);
+    expect(mock.passthroughRequests).toMatchObject([
+      { id: 1, method: 'DELETE', origin, path: pathname },
+    ]);
   });
 
-  it.each(KEPT_PATHS)('never pass %s', async (path) => {
-    const { mock, stop } = intercept(own, 'pass');
+  it.each(STAYING_PATHS)('never pass %s', async (path) => {
+    const { mock, stop } = intercept(own, true);
     const { status } = await fetch(mock.baseUrl + path, { method: 'DELETE' });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(mock.requests).toHaveLength(1);
@@ -176,17 +175,16 @@ function describeOtherPaths({ network, profilesHandlers, listen }: MswMajor): vo
     expect(await arrivalsBelow(mock.baseUrl)).toEqual([]);
   });
 
-  it('pass a path of passPaths, and say in the violation why another one stays', async () => {
-    const { mock } = intercept(own, 'pass', ['/profiles/v1/doctor/{oid}']);
+  it('pass a path that is opened by name, and say in the violation why another one stays', async () => {
+    const { mock } = intercept(own, ['/profiles/v1/doctor/{oid}']);
     const url = `${mock.baseUrl}/profiles/v1/doctor/d-1`;
     expect(await (await fetch(url)).text()).toBe('own');
     await fetch(`${url}/photo`);
-    expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
-    expect(() => profilesHandlers(mock, { passPaths: [] })).toThrow('passPaths needs a fallback');
+    expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passthrough') }]);
   });
 
   it('let no request reach the network if the last handler responds with an error', async () => {
-    const { mock, stop } = intercept(() => HttpResponse.error(), 'pass');
+    const { mock, stop } = intercept(() => HttpResponse.error(), true);
     for (const path of ['/auth/login', '/logo.png']) {
       await expect(fetch(mock.baseUrl + path)).rejects.toThrow(TypeError);
     }
@@ -197,6 +195,6 @@ function describeOtherPaths({ network, profilesHandlers, listen }: MswMajor): vo
   it('pass no request unless the option allows it', async () => {
     const { mock } = intercept(own);
     expect((await fetch(`${mock.baseUrl}/auth/login`)).status).toBe(404);
-    expect([mock.violations.length, mock.otherRequests]).toEqual([1, []]);
+    expect([mock.violations.length, mock.passthroughRequests]).toEqual([1, []]);
   });
 }

@@ -67,7 +67,7 @@ export async function raw(
 
 /** Returns the head of a request to the service, with all required headers. */
 export function head(line: string, headers: readonly string[] = []): string {
-  const required = ['Host: a', 'Authorization: Bearer a', 'client-id: c'];
+  const required = ['Host: localhost', 'Authorization: Bearer a', 'client-id: c'];
   const all = [`${line} HTTP/1.1`, ...required, 'Content-Type: application/json', ...headers];
   return `${all.join('\r\n')}\r\n\r\n`;
 }

@@ -1,5 +1,6 @@
+import { ADMIN_PREFIX } from '../http/paths.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
-import { ADMIN_PREFIX, type AdminApi } from './admin-request.ts';
+import type { AdminApi } from './admin-request.ts';
 import { createAdminApi } from './admin-routes.ts';
 
 /** A request to the admin API from the same program. */

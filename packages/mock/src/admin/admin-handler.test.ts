@@ -165,8 +165,8 @@ it('serves health to clients without a token, and no other route', async () => {
 it('returns what the mock has received and assumed, and journals no admin request', async () => {
   const { mock, call, create } = await administer();
   await create({ gen: 'X' });
-  coreOf(mock).recordOther('GET', new URL('https://profiles.test/cart'));
-  expect(await call('GET', '/other-requests')).toEqual([200, mock.otherRequests]);
+  coreOf(mock).recordPassthrough('GET', new URL('https://profiles.test/cart'));
+  expect(await call('GET', '/passthrough-requests')).toEqual([200, mock.passthroughRequests]);
   const requests = JSON.parse(JSON.stringify(mock.requests));
   expect(await call('GET', '/requests')).toEqual([200, requests]);
   expect(await call('GET', '/violations')).toEqual([200, mock.violations]);
@@ -198,10 +198,10 @@ it('lists the requests and violations that a query selects', async () => {
   const ofUpdates = await call('GET', '/violations?operation=updateEmrUser');
   expect(ofUpdates).toEqual([200, violations.slice(1, 2)]);
   for (const path of ['/one', '/two']) {
-    coreOf(mock).recordOther('GET', new URL(path, 'https://profiles.test'));
+    coreOf(mock).recordPassthrough('GET', new URL(path, 'https://profiles.test'));
   }
-  const others = await call('GET', '/other-requests?after=1&limit=1');
-  expect(others).toEqual([200, mock.otherRequests.slice(1)]);
+  const others = await call('GET', '/passthrough-requests?after=1&limit=1');
+  expect(others).toEqual([200, mock.passthroughRequests.slice(1)]);
 });
 
 const NOT_A_LIMIT = 'The parameter limit must be a whole number from 1 to 1000.';
@@ -216,7 +216,7 @@ it.each([
     'The parameter operation must be one of createPatient, updateEmrUser.',
   ],
   ['/requests?oid=1', 'A list has the parameters limit, after, operation and status, not "oid".'],
-  ['/other-requests?status=200', 'A list has the parameters limit and after, not "status".'],
+  ['/passthrough-requests?status=200', 'A list has the parameters limit and after, not "status".'],
   ['/patients/person-1?limit=1', 'This path has no parameters, not "limit".'],
   ['/patients?oid=person-1&limit=1', 'This path has no parameters, not "limit".'],
   ['/assumptions?limit=1', 'This path has no parameters, not "limit".'],
@@ -230,11 +230,11 @@ it.each([
 it('clears requests, violations and other requests, and nothing else', async () => {
   const { mock, call, create } = await administer();
   await create({ gen: 'X' });
-  coreOf(mock).recordOther('GET', new URL('https://profiles.test/cart'));
+  coreOf(mock).recordPassthrough('GET', new URL('https://profiles.test/cart'));
   mock.fail('*', faults.html502);
   expect(await call('DELETE', '/requests')).toEqual([204, undefined]);
   expect([mock.requests, mock.violations, mock.unexpectedViolations]).toEqual([[], [], []]);
-  expect([mock.otherRequests, mock.unexpectedViolationCount]).toEqual([[], 0]);
+  expect([mock.passthroughRequests, mock.unexpectedViolationCount]).toEqual([[], 0]);
   expect([mock.patients.size, mock.faults.length]).toEqual([1, 1]);
   await create();
   expect(mock.requests.map(({ id }) => id)).toEqual([2]);

@@ -1,7 +1,5 @@
+import { isAdminPath } from '../http/paths.ts';
 import type { RequestHead } from '../http/request.ts';
-
-/** The path of the admin API. */
-export const ADMIN_PREFIX = '/__mock__';
 
 /**
  * Returns whether the admin handler responds to a request, instead of the service. Such a request is
@@ -9,9 +7,7 @@ export const ADMIN_PREFIX = '/__mock__';
  * unless there is a fallback.
  */
 export function isForAdmin({ method, path, search }: RequestHead, hasFallback = false): boolean {
-  if (hasFallback || path !== '/') {
-    return path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`);
-  }
+  if (hasFallback || path !== '/') return isAdminPath(path);
   return search === '' && (method === 'GET' || method === 'HEAD');
 }
 

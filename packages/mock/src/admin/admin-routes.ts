@@ -1,14 +1,15 @@
+import { ADMIN_PREFIX } from '../http/paths.ts';
 import { coreOf } from '../service/core.ts';
 import type { Behaviour } from '../service/ledger/ledger.ts';
 import type { ProfilesMock } from '../service/profiles-mock.ts';
 import type { Collection } from '../service/store/collection.ts';
 import type { Snapshot } from '../service/store/snapshot.ts';
-import { ADMIN_PREFIX, type AdminApi } from './admin-request.ts';
+import type { AdminApi } from './admin-request.ts';
 import { EVENT_STREAM, EventFeed } from './event-stream.ts';
 import { faultToJson, readFault } from './fault-json.ts';
 import { jsonError, jsonResponse } from './json-response.ts';
 import { RECORD_PARAMETERS, recordPage } from './record-page.ts';
-import { OTHER_PARAMETERS, REQUEST_PARAMETERS, readRequestQuery } from './request-query.ts';
+import { PASSTHROUGH_PARAMETERS, REQUEST_PARAMETERS, readRequestQuery } from './request-query.ts';
 import {
   type AdminInput,
   type AdminRoute,
@@ -36,7 +37,7 @@ export const ADMIN_ROUTES: readonly AdminRoute<ProfilesMock>[] = [
   ['DELETE', '/emr-users/{oid}', emrUsers.delete],
   ['GET', '/requests', listRequests, REQUEST_PARAMETERS],
   ['DELETE', '/requests', clearRequests],
-  ['GET', '/other-requests', listOtherRequests, OTHER_PARAMETERS],
+  ['GET', '/passthrough-requests', listPassthroughRequests, PASSTHROUGH_PARAMETERS],
   ['GET', '/violations', listViolations, REQUEST_PARAMETERS],
   ['GET', '/assumptions', (mock) => ok(mock.assumptions())],
   ['GET', '/behaviour', (mock) => ok(mock.behaviour)],
@@ -93,8 +94,8 @@ function listRequests(mock: ProfilesMock, { query }: AdminInput): Response {
   );
 }
 
-function listOtherRequests(mock: ProfilesMock, { query }: AdminInput): Response {
-  return ok(readRequestQuery(query)(mock.otherRequests, ({ id }) => ({ id })));
+function listPassthroughRequests(mock: ProfilesMock, { query }: AdminInput): Response {
+  return ok(readRequestQuery(query)(mock.passthroughRequests, ({ id }) => ({ id })));
 }
 
 function listViolations(mock: ProfilesMock, { query }: AdminInput): Response {

@@ -1,5 +1,6 @@
-import { isBearerToken, isLoopback, isPlainObject } from '@profiles/sdk/internal';
+import { isBearerToken, isPlainObject } from '@profiles/sdk/internal';
 import { SetupError } from '../http/errors/setup-error.ts';
+import { isThisMachine } from '../http/hosts.ts';
 import type { AdminHead } from './admin-request.ts';
 import { jsonError } from './json-response.ts';
 
@@ -112,14 +113,7 @@ function isProxied(headers: AdminHead['headers']): boolean {
   return !names.every((name) => isThisMachine(name) || /^\s*proto=/i.test(name));
 }
 
-/** Returns whether a host or an address, with or without a port, is this machine. */
-function isThisMachine(text: string): boolean {
-  // Not parsed as a URL, which may contain more than a host.
-  const name = text.trim().replace(/^\[?::ffff:([\d.]+)\]?/i, '$1');
-  return isLoopback(name) || isLoopback(name.replace(/:\d+$/, ''));
-}
-
-/** Removes the credentials of a request that is passed on if they contain the admin token. */
+/** Removes the credentials of a request that passes through if they contain the admin token. */
 export function removeAdminToken(headers: Headers, access: AdminAccess): void {
   if (typeof access !== 'object') return;
   const plain = (text: string) => ` ${text} `.replace(/[\s,;:="']+/g, ' ');

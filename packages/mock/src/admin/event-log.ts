@@ -5,10 +5,10 @@ import { faultToJson } from './fault-json.ts';
 /** The maximum number of requests in one batch. The journal has the others. */
 const MAX_BATCH_REQUESTS = 20;
 
-/** A request that arrived, or one that the mock passed on. */
+/** A request that arrived, or one that passed through the mock. */
 export type RequestEvent =
   | Pick<Extract<MockEvent, { kind: 'request' }>, 'kind' | 'entry'>
-  | Pick<Extract<MockEvent, { kind: 'otherRequest' }>, 'kind' | 'entry'>;
+  | Pick<Extract<MockEvent, { kind: 'passthrough' }>, 'kind' | 'entry'>;
 
 /** A place in the log: everything before it was sent to a client. */
 export interface LogPosition {
@@ -61,7 +61,7 @@ export class EventLog {
       clears += 1;
       lastEntry = 0;
     }
-    if (event.kind === 'request' || event.kind === 'otherRequest') {
+    if (event.kind === 'request' || event.kind === 'passthrough') {
       requests += 1;
       if (event.kind === 'request') lastEntry = event.entry.id;
       this.#recent.push({ event, lastEntry });
@@ -115,8 +115,7 @@ export class EventLog {
 
   #textOf(request: LoggedRequest): string {
     const { event, lastEntry } = request;
-    const name = event.kind === 'request' ? 'request' : 'other-request';
-    request.text ??= this.#message(name, event.entry, lastEntry);
+    request.text ??= this.#message(event.kind, event.entry, lastEntry);
     return request.text;
   }
 

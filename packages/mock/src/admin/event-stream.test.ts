@@ -76,22 +76,22 @@ it('sends each missed request once when a client reconnects', async () => {
   expect([seen, second.of('reset')]).toEqual([[1, 2, 3, 4], []]);
 });
 
-it('sends each request that the mock passes on, and repeats the last ones to a client that reconnects', async () => {
+it('sends each request that passes through, and repeats the last ones to a client that reconnects', async () => {
   const { mock, url } = await serve();
   const pass = (path: string) =>
-    coreOf(mock).recordOther('GET', new URL(path, 'https://profiles.test'));
+    coreOf(mock).recordPassthrough('GET', new URL(path, 'https://profiles.test'));
   const first = await listen(url);
   pass('/one');
   await create(mock, ASHA);
   pass('/two');
-  await waitFor(() => expect(first.of('other-request')).toHaveLength(2));
-  expect(first.of('other-request')).toEqual(mock.otherRequests);
+  await waitFor(() => expect(first.of('passthrough')).toHaveLength(2));
+  expect(first.of('passthrough')).toEqual(mock.passthroughRequests);
   first.leave();
   await first.ended;
   pass('/three');
   const second = await listen(url, first.events.at(-1)?.id);
-  await waitFor(() => expect(second.of('other-request')).toHaveLength(2));
-  const paths = second.of('other-request').map(({ path }) => path);
+  await waitFor(() => expect(second.of('passthrough')).toHaveLength(2));
+  const paths = second.of('passthrough').map(({ path }) => path);
   expect([paths, second.of('request')]).toEqual([['/two', '/three'], []]);
 });
 

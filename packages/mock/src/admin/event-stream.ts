@@ -84,12 +84,12 @@ export class EventFeed {
     if (lastEventId === null) return [];
     const seen = this.#numberIn(lastEventId);
     if (seen === undefined) return 'reset';
-    const { requests, otherRequests } = this.#mock;
+    const { requests, passthroughRequests } = this.#mock;
     const missed = requests.filter(({ id }) => id > seen);
     // An id does not tell which of these the client has seen after its last request.
-    const others = otherRequests.filter(({ after }) => after >= seen);
+    const passthroughs = passthroughRequests.filter(({ after }) => after >= seen);
     return [
-      ...others.map((entry) => ({ kind: 'otherRequest', entry }) as const),
+      ...passthroughs.map((entry) => ({ kind: 'passthrough', entry }) as const),
       ...missed.map((entry) => ({ kind: 'request', entry }) as const),
     ];
   }

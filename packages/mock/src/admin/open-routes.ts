@@ -1,4 +1,5 @@
-import { ADMIN_PREFIX, type AdminHead } from './admin-request.ts';
+import { ADMIN_PREFIX } from '../http/paths.ts';
+import type { AdminHead } from './admin-request.ts';
 import { MARK } from './inspector-mark.ts';
 import { jsonResponse } from './json-response.ts';
 

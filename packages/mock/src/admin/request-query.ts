@@ -5,8 +5,8 @@ import { readLimit } from './record-page.ts';
 /** The parameters of a list of requests, or of violations. */
 export const REQUEST_PARAMETERS = ['limit', 'after', 'operation', 'status'] as const;
 
-/** The parameters of a list of requests that the mock passed on. */
-export const OTHER_PARAMETERS = ['limit', 'after'] as const;
+/** The parameters of a list of requests that passed through the mock. */
+export const PASSTHROUGH_PARAMETERS = ['limit', 'after'] as const;
 
 /** What a list can be selected by. */
 interface RequestFacts {

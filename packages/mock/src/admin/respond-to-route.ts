@@ -2,8 +2,9 @@ import { decodeSegment } from '../http/base-url.ts';
 import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
 import { decodeJson } from '../http/json.ts';
+import { ADMIN_PREFIX } from '../http/paths.ts';
 import { rejectCounts } from '../service/operations/receive-body.ts';
-import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
+import type { AdminRequest } from './admin-request.ts';
 import { jsonError, jsonResponse } from './json-response.ts';
 
 /**

@@ -16,8 +16,8 @@ export interface MockCore {
   readonly handle: ServiceHandler['handle'];
   /** A number that changes with each reset and each restored snapshot. */
   readonly generation: number;
-  /** Records a request that a transport passes on, because it is for another endpoint. */
-  recordOther(method: string, url: URL): void;
+  /** Records a request to another endpoint that passes through. */
+  recordPassthrough(method: string, url: URL): void;
   /** Returns the violations in the journal, with the requests that caused them. */
   violations(): readonly NumberedViolation[];
   /** Removes all requests and violations from the journal. */

@@ -91,9 +91,9 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       return faults.generation;
     },
     handle: (request, options) => handler.handle(request, options),
-    recordOther(method, url) {
-      const entry = journal.recordOther(method, url, timeOrEpoch(clock));
-      listeners.notify(() => ({ kind: 'otherRequest', entry }));
+    recordPassthrough(method, url) {
+      const entry = journal.recordPassthrough(method, url, timeOrEpoch(clock));
+      listeners.notify(() => ({ kind: 'passthrough', entry }));
     },
     violations: () => journal.numberedViolations,
     clearJournal() {
@@ -128,8 +128,8 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     get requests() {
       return journal.entries;
     },
-    get otherRequests() {
-      return journal.others;
+    get passthroughRequests() {
+      return journal.passthroughs;
     },
     get violations() {
       return journal.violations;

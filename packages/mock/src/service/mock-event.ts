@@ -1,6 +1,6 @@
 import type { PlannedFault } from './faults/faults.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
-import type { OtherRequest } from './journal/other-request.ts';
+import type { PassthroughRequest } from './journal/passthrough-request.ts';
 import type { Behaviour, BehaviourId } from './ledger/ledger.ts';
 import type { StoredEmrUser, StoredPatient } from './store/records.ts';
 
@@ -13,10 +13,10 @@ export type MockEvent =
       readonly entry: JournalEntry;
     }
   | {
-      /** The mock passed a request to another endpoint on, as in `ProfilesMock.otherRequests`. */
-      readonly kind: 'otherRequest';
+      /** A request to another endpoint passed through the mock, as in `ProfilesMock.passthroughRequests`. */
+      readonly kind: 'passthrough';
       /** The request. */
-      readonly entry: OtherRequest;
+      readonly entry: PassthroughRequest;
     }
   | {
       /** A record was created or changed. */

@@ -1,7 +1,7 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
-import type { OtherRequest } from './journal/other-request.ts';
+import type { PassthroughRequest } from './journal/passthrough-request.ts';
 import type { Violation } from './journal/violation.ts';
 import type { Behaviour, BehaviourId } from './ledger/ledger.ts';
 import type { SpecificationSection } from './ledger/ledger-entry.ts';
@@ -81,7 +81,7 @@ export interface ProfilesMockOptions {
   readonly now?: (() => Date) | undefined;
   /**
    * The maximum number of requests in the journal, also of violations, and of requests that the mock
-   * passed on: a whole number, 0 or more. The oldest are removed first. Each list also uses at most
+   * let pass through: a whole number, 0 or more. The oldest are removed first. Each list also uses at most
    * about 16 MB of memory.
    *
    * @defaultValue 1000
@@ -124,13 +124,13 @@ export interface ProfilesMock {
    */
   readonly requests: readonly JournalEntry[];
   /**
-   * The most recent requests to other endpoints that the mock passed on, oldest first: to your other
-   * handlers, to a fallback or to an upstream. Empty unless you allow it, for example with
-   * `otherPaths: 'pass'`. They are never in `requests`, and cause no violation.
+   * The most recent requests to other endpoints that passed through the mock, oldest first: to your other
+   * handlers, to a fallback or to an upstream. Empty without the option `passthrough`, `handlers` or
+   * `fallback`. They are never in `requests`, and cause no violation.
    *
    * @group Journal
    */
-  readonly otherRequests: readonly OtherRequest[];
+  readonly passthroughRequests: readonly PassthroughRequest[];
   /**
    * The most recent violations of the API specification, oldest first.
    *
@@ -208,7 +208,7 @@ export interface ProfilesMock {
    */
   readonly faults: readonly PlannedFault[];
   /**
-   * Calls a function for each later event: a request, a request that the mock passed on, a new,
+   * Calls a function for each later event: a request, a request that passed through, a new,
    * changed or deleted record, changed settings or faults, a reset. The listener is called before the client
    * receives its response. An error in it does not change the response; it becomes an uncaught
    * error.

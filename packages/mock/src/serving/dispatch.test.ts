@@ -50,10 +50,11 @@ const TOKEN = { token: 'hush' };
 const AUTHORIZED = { authorization: 'Bearer hush' };
 const UPGRADE = { connection: 'keep-alive, Upgrade', upgrade: 'websocket' };
 const PREFLIGHT = { origin: 'https://a.test', 'access-control-request-method': 'PATCH' };
-const passPaths = ['/profiles/v1/doctor/{oid}'];
+const passthrough = ['/profiles/v1/doctor/{oid}'];
 
 describe('a request', () => {
-  const withFallback: Policy = { access: TOKEN, fallback: echo, passPaths };
+  const withFallback: Policy = { access: TOKEN, fallback: echo, passthrough };
+  const onServer: Policy = { ...withFallback, allowedHosts: ['mock.example.com'] };
   it.each<[string, Readonly<Record<string, string>>, Policy, string]>([
     ['POST /profiles/v1/patient/', {}, withFallback, 'service 201'],
     ['POST /profiles/v1/patient/', {}, { access: undefined }, 'service 201'],
@@ -81,6 +82,15 @@ describe('a request', () => {
     ['GET /live', { ...UPGRADE, upgrade: 'tls/1.0' }, withFallback, 'rejected 501'],
     ['GET /live', { ...UPGRADE, upgrade: 'h2c' }, withFallback, 'fallback 200'],
     ['GET /live', { upgrade: 'websocket' }, withFallback, 'fallback 200'],
+    ['GET /cart', {}, onServer, 'fallback 200'],
+    ['GET /cart', { host: 'app.localhost' }, onServer, 'fallback 200'],
+    ['GET /cart', { host: '[2001:db8::1]:80' }, onServer, 'fallback 200'],
+    ['GET /cart', { host: 'mock.example.com:80' }, onServer, 'fallback 200'],
+    ['GET /cart', { host: 'evil.test' }, onServer, 'rejected 403'],
+    ['GET /', { host: 'evil.test' }, onServer, 'rejected 403'],
+    ['POST /profiles/v1/patient/', { host: 'evil.test' }, onServer, 'service 201'],
+    ['GET /__mock__/requests', { ...AUTHORIZED, host: 'evil.test' }, onServer, 'admin 200'],
+    ['GET /cart', { host: 'evil.test' }, withFallback, 'fallback 200'],
   ])('%s with %j, under %j, gets the reply of: %s', async (line, headers, policy, giver) => {
     const dispatch = createDispatcher(createHospital(), policy);
     expect(await giverOf(await dispatch(frameOf(line, headers)))).toBe(giver);
@@ -161,7 +171,7 @@ describe('a request to a server with sandboxes', () => {
   ])('%s with %j and access %j gets the reply of: %s, and creates %i', async (...row) => {
     const [line, headers, access, giver, count] = row;
     const create = vi.fn((): ProfilesMock => createHospital());
-    const dispatch = createMemoryDispatcher({ create }, { access, fallback: echo, passPaths });
+    const dispatch = createMemoryDispatcher({ create }, { access, fallback: echo, passthrough });
     expect(await giverOf(await dispatch(frameOf(line, headers)))).toBe(giver);
     expect(create).toHaveBeenCalledTimes(count);
   });

@@ -5,10 +5,11 @@ import { createAdminGate, createAdminHandler } from '../admin/admin-handler.ts';
 import { type AdminRequest, isForAdmin } from '../admin/admin-request.ts';
 import { type AdminAccess, removeAdminToken } from '../admin/authorize.ts';
 import { OPEN_ROUTES_IN_SANDBOX } from '../admin/open-routes.ts';
-import { createPassRule } from '../admin/other-path.ts';
 import { bytesOf } from '../http/body.ts';
 import { shareReply, withCors } from '../http/cors.ts';
 import { BodyTooLargeError } from '../http/errors/body-too-large-error.ts';
+import { createHostRule, type HostRule } from '../http/hosts.ts';
+import { createPassthroughRule, type Passthrough } from '../http/paths.ts';
 import { BROKEN, type Reply } from '../http/reply.ts';
 import type { MockRequest } from '../http/request.ts';
 import { abortable } from '../http/wait.ts';
@@ -29,7 +30,7 @@ export interface Frame {
   request: MockRequest;
   /** The path below which the mock is served, such as `/sandbox/one`. Empty at the root. */
   mount: string;
-  /** Why the request stays in the mock, if a fallback could have responded to it. */
+  /** Why the request does not pass through, if there is a fallback. */
   stayReason: string | undefined;
   /** The origin of the URL, if the client has sent one. */
   readonly origin: string | undefined;
@@ -62,8 +63,13 @@ export interface Policy {
   readonly access: AdminAccess | undefined;
   /** Responds to requests to other endpoints. */
   readonly fallback?: Fallback | undefined;
-  /** Paths with the segment `profiles` that pass to the fallback. */
-  readonly passPaths?: readonly string[] | undefined;
+  /** Which requests pass through to the fallback. Default: true. */
+  readonly passthrough?: Passthrough | undefined;
+  /**
+   * The host names for which requests pass through, besides this machine and IP addresses. Without it,
+   * they pass for every host.
+   */
+  readonly allowedHosts?: readonly string[] | undefined;
   /** Called for each request that is rejected before it reaches the mock or the fallback. */
   readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
   /** The maximum length of a body, in bytes. Default: any length. */
@@ -134,16 +140,17 @@ export type Passer = (frame: Frame) => Promise<Response> | undefined;
  * @param core - Records the requests, if there is a mock.
  */
 export function createPasser(
-  { access = 'off', fallback, passPaths, onUnreadable }: Policy,
+  { access = 'off', fallback, passthrough = true, allowedHosts, onUnreadable }: Policy,
   core?: MockCore,
 ): Passer {
-  const rule = createPassRule(passPaths);
   if (!fallback) return () => undefined;
+  const rule = createPassthroughRule(passthrough);
+  const isAllowed = allowedHosts ? createHostRule(allowedHosts) : () => true;
   const call = createCaller(fallback);
   const pass = async (frame: Frame): Promise<Response> => {
     const { request, origin } = frame;
     const { method, path, search } = request;
-    const [status, problem = ''] = whyRejected(request);
+    const [status, problem = ''] = whyRejected(request, isAllowed);
     if (status !== undefined) {
       onUnreadable?.(status, problem);
       return explain(status, `The mock rejected the request: ${problem}.`);
@@ -156,7 +163,7 @@ export function createPasser(
     removeAdminToken(headers, access);
     // Not a URL relative to the origin: two slashes would start a host.
     const url = (origin ?? PLACEHOLDER_ORIGIN) + path + search;
-    core?.recordOther(method, new URL(url));
+    core?.recordPassthrough(method, new URL(url));
     const signal = request.signal ?? null;
     // Redirects are for the client.
     const passed = frame.passthrough(url, { headers, signal, redirect: 'manual' });
@@ -170,10 +177,16 @@ export function createPasser(
 
 const NO_SERVICE_WORKERS =
   'it loads a service worker of an app, which could replace the inspector in this browser: serve that app at an origin of its own';
+const FOREIGN_HOST =
+  'it is for a host name that this server does not forward for, because other sites can point their names at this machine: allow it with --allowed-host (allowedHosts)';
 const NO_UPGRADES = 'this server does not forward WebSockets: connect to the other server directly';
 
 /** Returns the status and the reason for a request that no fallback receives. */
-function whyRejected({ headers }: MockRequest): readonly [status?: number, problem?: string] {
+function whyRejected(
+  { headers }: MockRequest,
+  isAllowed: HostRule,
+): readonly [status?: number, problem?: string] {
+  if (!isAllowed(headers.get('host'))) return [403, FOREIGN_HOST];
   if (headers.get('service-worker') !== null) return [403, NO_SERVICE_WORKERS];
   const upgrade = headers.get('upgrade')?.toLowerCase();
   const isWanted = /(?:^|,)\s*upgrade\s*(?:,|$)/i.test(headers.get('connection') ?? '');

@@ -1,9 +1,11 @@
-import { isLoopback } from '@profiles/sdk/internal';
 import { addCorsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
+import { SetupError } from '../http/errors/setup-error.ts';
+import { isThisMachine } from '../http/hosts.ts';
+import { createPassthroughRule, type Passthrough } from '../http/paths.ts';
 
 /**
- * Responds to a request to another endpoint. It is called for every request that is neither for the
- * service nor for the admin API, in any spelling of their paths.
+ * Responds to a request to another endpoint. It is called for every request that passes
+ * through the mock.
  *
  * @param request - The request. Its header `Via` ends loops: keep it if you send the request on.
  * @param body - The body of a GET or HEAD request, which a `Request` cannot have.
@@ -13,9 +15,23 @@ export type Fallback = (
   body?: ReadableStream<Uint8Array>,
 ) => Response | Promise<Response>;
 
+/**
+ * Validates the option `passthrough` of a server or a web handler.
+ *
+ * @throws {@link SetupError} if it is invalid, or has no effect.
+ */
+export function checkPassthrough(
+  passthrough: Passthrough | undefined,
+  fallback: Fallback | undefined,
+): void {
+  if (passthrough === undefined) return;
+  if (!fallback) throw new SetupError('passthrough needs a fallback, which gets the requests.');
+  createPassthroughRule(passthrough);
+}
+
 /** The start of the name of a mock in `Via`. */
 const VIA_NAME = 'profiles-mock-';
-/** How many mocks may pass on a request. Replicas of one mock have different names. */
+/** How many mocks a request may pass through. Replicas of one mock have different names. */
 const MAX_MOCKS = 5;
 
 /**
@@ -70,7 +86,7 @@ function isResponse(value: unknown): value is Response {
 /** Returns the origin of a request, if it is a page of this machine. */
 function localOrigin(headers: Headers): string | undefined {
   const origin = headers.get('origin') ?? '';
-  return isLoopback(URL.parse(origin)?.hostname ?? '') ? origin : undefined;
+  return isThisMachine(URL.parse(origin)?.hostname ?? '') ? origin : undefined;
 }
 
 /** The content codings that `fetch` decodes. */

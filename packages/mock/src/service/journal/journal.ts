@@ -8,8 +8,14 @@ import type { BehaviourId } from '../ledger/ledger.ts';
 import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/ledger-entry.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { RedactedNumbers, redactHeaders } from './journaled-headers.ts';
-import { FirstItems, LastItems, sizeOfEntry, sizeOfOther, sizeOfViolation } from './kept-items.ts';
-import type { OtherRequest } from './other-request.ts';
+import {
+  FirstItems,
+  LastItems,
+  sizeOfEntry,
+  sizeOfPassthrough,
+  sizeOfViolation,
+} from './kept-items.ts';
+import type { PassthroughRequest } from './passthrough-request.ts';
 import type { Violation } from './violation.ts';
 
 /** A body that the journal keeps. */
@@ -33,28 +39,28 @@ export interface NumberedViolation extends Pick<JournalEntry, 'id' | 'operation'
 export class Journal {
   readonly #entries: LastItems<JournalEntry>;
   readonly #violations: LastItems<NumberedViolation>;
-  readonly #others: LastItems<OtherRequest>;
+  readonly #passthroughs: LastItems<PassthroughRequest>;
   readonly #unexpected = new FirstItems<Violation>();
   readonly #assumed = new Set<BehaviourId>();
   readonly #redacted = new RedactedNumbers();
   #expectations: (SpecificationSection | undefined)[] = [];
   #lastId = 0;
-  #lastOtherId = 0;
+  #lastPassthroughId = 0;
   #lastSecond = { second: Number.NaN, text: '' };
 
   constructor(limit: number) {
     this.#entries = new LastItems(limit);
     this.#violations = new LastItems(limit);
-    this.#others = new LastItems(limit);
+    this.#passthroughs = new LastItems(limit);
   }
 
   get entries(): readonly JournalEntry[] {
     return this.#entries.items;
   }
 
-  /** The last requests that the mock passed on. */
-  get others(): readonly OtherRequest[] {
-    return this.#others.items;
+  /** The last requests that passed through the mock. */
+  get passthroughs(): readonly PassthroughRequest[] {
+    return this.#passthroughs.items;
   }
 
   get violations(): readonly Violation[] {
@@ -138,19 +144,19 @@ export class Journal {
     return entry;
   }
 
-  /** Records a request that the mock passes on. */
-  recordOther(method: string, { origin, pathname }: URL, at: Date): OtherRequest {
-    this.#lastOtherId += 1;
-    const other: OtherRequest = {
-      id: this.#lastOtherId,
+  /** Records a request that passes through the mock. */
+  recordPassthrough(method: string, { origin, pathname }: URL, at: Date): PassthroughRequest {
+    this.#lastPassthroughId += 1;
+    const request: PassthroughRequest = {
+      id: this.#lastPassthroughId,
       after: this.#lastId,
       at: this.#timeText(at),
       method: copyText(method),
       origin: copyText(origin),
       path: copyText(pathname),
     };
-    this.#others.push(other, sizeOfOther(other));
-    return other;
+    this.#passthroughs.push(request, sizeOfPassthrough(request));
+    return request;
   }
 
   /** Returns a time in ISO 8601 format. Formatting it as a whole takes ten times as long. */
@@ -166,7 +172,7 @@ export class Journal {
   clearRequests(): void {
     this.#entries.clear();
     this.#violations.clear();
-    this.#others.clear();
+    this.#passthroughs.clear();
     this.#unexpected.clear();
   }
 
@@ -176,7 +182,7 @@ export class Journal {
     this.#redacted.clear();
     this.#expectations = [];
     this.#lastId = 0;
-    this.#lastOtherId = 0;
+    this.#lastPassthroughId = 0;
   }
 }
 

@@ -1,6 +1,6 @@
 import { TEXT_SIZE } from '../../http/measure-json.ts';
 import type { JournalEntry } from './journal-entry.ts';
-import type { OtherRequest } from './other-request.ts';
+import type { PassthroughRequest } from './passthrough-request.ts';
 import type { Violation } from './violation.ts';
 
 // Sizes are estimates: the memory that is measured stays below 16 MiB.
@@ -93,9 +93,9 @@ export function sizeOfViolation({ problem, traceId = '' }: Violation): number {
 }
 
 /** The memory of a request without its text, in bytes. */
-const OTHER_REQUEST_SIZE = 300;
+const PASSTHROUGH_SIZE = 300;
 
 /** Estimates the bytes of a request. */
-export function sizeOfOther({ method, origin, path }: OtherRequest): number {
-  return OTHER_REQUEST_SIZE + method.length + origin.length + path.length;
+export function sizeOfPassthrough({ method, origin, path }: PassthroughRequest): number {
+  return PASSTHROUGH_SIZE + method.length + origin.length + path.length;
 }

@@ -27,7 +27,7 @@ it('says how to allow other endpoints if a path is unknown', async () => {
     [ViolationError: This test sent requests that the API specification does not allow:
     - Endpoints: the API specification has no such path (GET /cart)
     If this is intended, call mock.expectViolation('Endpoints') before the request.
-    If your app calls other endpoints at this base URL, pass MSW handlers for them to useProfilesMock, or otherPaths: 'pass' to profilesMockFixtures. Paths below /profiles/ need passPaths as well.]
+    If your app calls other endpoints at this base URL, pass MSW handlers for them to useProfilesMock, or passthrough: true to profilesMockFixtures. Paths of the service must be named in passthrough.]
   `);
 });
 

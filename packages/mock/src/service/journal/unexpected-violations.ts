@@ -41,7 +41,7 @@ export function assertNoViolation({
 }
 
 const OTHER_ENDPOINTS =
-  "If your app calls other endpoints at this base URL, pass MSW handlers for them to useProfilesMock, or otherPaths: 'pass' to profilesMockFixtures. Paths below /profiles/ need passPaths as well.";
+  'If your app calls other endpoints at this base URL, pass MSW handlers for them to useProfilesMock, or passthrough: true to profilesMockFixtures. Paths of the service must be named in passthrough.';
 
 function paragraph(
   title: string,

@@ -11,7 +11,7 @@ export function rejectPath(context: RequestContext): RejectedResult {
   return rejectForm(404, 'not_found', whyHere('the API specification has no such path', context));
 }
 
-/** Adds why a request that others could have responded to stays in the mock. */
+/** Adds why the request does not pass through, if a transport passes others through. */
 function whyHere(reason: string, { stayReason }: RequestContext): string {
   return stayReason === undefined ? reason : `${reason}; ${stayReason}`;
 }

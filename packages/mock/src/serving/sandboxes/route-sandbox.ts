@@ -1,9 +1,9 @@
 // sandboxes/ serves many mocks at one address, each below a path of its own.
 
-import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { isForAdmin } from '../../admin/admin-request.ts';
 import { jsonError } from '../../admin/json-response.ts';
 import { redirectToFolder } from '../../admin/open-routes.ts';
+import { ADMIN_PREFIX, SERVICE_SEGMENT } from '../../http/paths.ts';
 import type { RequestHead } from '../../http/request.ts';
 import { toResponse } from '../../http/to-response.ts';
 import { explainDefect } from '../../service/core.ts';
@@ -43,11 +43,7 @@ const MAX_SANDBOX_NAME = 64;
 const SANDBOX_NAME = new RegExp(`^[\\w-]{1,${MAX_SANDBOX_NAME}}$`);
 
 /** The first segments of paths in a sandbox. After `/sandbox/`, they show that the name is missing. */
-const PATH_STARTS: ReadonlySet<string> = new Set([
-  '',
-  '__mock__',
-  ...Object.values(ENDPOINTS).map(({ path }) => path.split('/')[1] ?? ''),
-]);
+const PATH_STARTS: ReadonlySet<string> = new Set(['', ADMIN_PREFIX.slice(1), SERVICE_SEGMENT]);
 
 /** Returns what is wrong with the name of a sandbox, if anything. */
 export function nameProblem(name: unknown): string | undefined {

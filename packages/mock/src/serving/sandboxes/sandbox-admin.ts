@@ -1,10 +1,11 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { guardAdminApi } from '../../admin/admin-handler.ts';
-import { ADMIN_PREFIX, type AdminApi, type AdminRequest } from '../../admin/admin-request.ts';
+import type { AdminApi, AdminRequest } from '../../admin/admin-request.ts';
 import type { AdminAccess } from '../../admin/authorize.ts';
 import { jsonError, jsonResponse } from '../../admin/json-response.ts';
 import { OPEN_ROUTES_OF_SANDBOXES } from '../../admin/open-routes.ts';
 import { type AdminRoute, respondToRoute } from '../../admin/respond-to-route.ts';
+import { ADMIN_PREFIX } from '../../http/paths.ts';
 import { explainSandboxError, nameProblem } from './route-sandbox.ts';
 import type { SandboxHost } from './sandbox-host.ts';
 

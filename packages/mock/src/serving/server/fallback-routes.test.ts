@@ -1,6 +1,6 @@
 import { ASHA, HEADERS } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import { KEPT_PATHS, OTHER_PATHS } from '../../../test/other-paths.ts';
+import { PASSING_PATHS, STAYING_PATHS } from '../../../test/paths.ts';
 import { head, raw, serve } from '../../../test/raw-http.ts';
 import { linesOf, startUpstream } from '../../../test/upstream.ts';
 import { faults } from '../../index.ts';
@@ -14,27 +14,27 @@ const CLOSE = ['Connection: close'];
 /** A fallback that responds with the method and the address of each request. */
 const echo: Fallback = ({ method, url }) => new Response(`${method} ${url}`);
 
-it.each(OTHER_PATHS)('passes %s to the fallback', async (path) => {
+it.each(PASSING_PATHS)('passes %s to the fallback', async (path) => {
   const { mock, url } = await serve({}, { fallback: echo });
   const response = await fetch(`${url}${path}?q=secret`, post);
   expect(await response.text()).toBe(`POST ${url}${path}?q=secret`);
   expect([mock.requests, mock.violations]).toEqual([[], []]);
-  expect(mock.otherRequests).toEqual([
+  expect(mock.passthroughRequests).toEqual([
     { id: 1, after: 0, at: '2026-01-01T00:00:00.000Z', method: 'POST', origin: url, path },
   ]);
 });
 
 it.each([true, false])('passes no path of its own, with the option admin: %s', async (admin) => {
   const { mock, url } = await serve({}, { fallback: echo, admin });
-  for (const path of KEPT_PATHS) {
+  for (const path of STAYING_PATHS) {
     expect(await raw(url, head(`PUT ${path}`, CLOSE))).toMatch(/^HTTP\/1.1 4\d\d /);
   }
-  expect(mock.otherRequests).toEqual([]);
+  expect(mock.passthroughRequests).toEqual([]);
 });
 
-it('passes a path of passPaths, and says in the violation why another one stays', async () => {
-  const passPaths = ['/profiles/v1/doctor/{oid}', '/profiles/v1/emr-user/{oid}'];
-  const { mock, url } = await serve({}, { fallback: echo, passPaths });
+it('passes a path that is opened by name, and says in the violation why another one stays', async () => {
+  const passthrough = ['/profiles/v1/doctor/{oid}', '/profiles/v1/emr-user/{oid}'];
+  const { mock, url } = await serve({}, { fallback: echo, passthrough });
   for (const path of ['doctor/d-1', 'emr-user/user-1']) {
     const response = await fetch(`${url}/profiles/v1/${path}`);
     expect(await response.text()).toBe(`GET ${url}/profiles/v1/${path}`);
@@ -45,16 +45,16 @@ it('passes a path of passPaths, and says in the violation why another one stays'
   expect(mock.requests.at(-1)?.response?.status).toBe(200);
   expect(mock.violations.map(({ problem }) => problem)).toMatchInlineSnapshot(`
     [
-      "the API specification has no such path; the mock does not pass it on, because its path has the segment profiles: to pass it on, name it in passPaths (--upstream-path)",
-      "the method of this path is POST; the mock does not pass it on, because its path has the segment profiles: to pass it on, name it in passPaths (--upstream-path)",
+      "the API specification has no such path; the mock does not pass it through, because its path may be the service's: to pass it through, name it in passthrough (--passthrough)",
+      "the method of this path is POST; the mock does not pass it through, because its path may be the service's: to pass it through, name it in passthrough (--passthrough)",
     ]
   `);
 });
 
-it('rejects passPaths without a fallback, or with a path that can never pass', async () => {
-  const passPaths = ['/profiles/v1/doctor/{oid}'];
-  await expect(serve({}, { passPaths })).rejects.toThrow('passPaths needs a fallback');
-  await expect(serve({}, { fallback: echo, passPaths: ['doctor'] })).rejects.toThrow(
+it('rejects passthrough without a fallback, or with a path that can never pass', async () => {
+  const passthrough = ['/profiles/v1/doctor/{oid}'];
+  await expect(serve({}, { passthrough })).rejects.toThrow('passthrough needs a fallback');
+  await expect(serve({}, { fallback: echo, passthrough: ['doctor'] })).rejects.toThrow(
     'must be whole',
   );
 });
@@ -65,9 +65,9 @@ it('serves the service, the admin API and the inspector beside a fallback', asyn
   expect(await (await fetch(`${url}/`)).text()).toBe(`GET ${url}/`);
   expect((await fetch(`${url}/__mock__/`)).headers.get('content-type')).toContain('text/html');
   const headers = { authorization: 'Bearer hush' };
-  const others = await fetch(`${url}/__mock__/other-requests`, { headers });
-  expect(await others.json()).toEqual(mock.otherRequests);
-  expect(mock.otherRequests).toMatchObject([{ id: 1, after: 1, path: '/' }]);
+  const others = await fetch(`${url}/__mock__/passthrough-requests`, { headers });
+  expect(await others.json()).toEqual(mock.passthroughRequests);
+  expect(mock.passthroughRequests).toMatchObject([{ id: 1, after: 1, path: '/' }]);
 });
 
 it('applies neither faults nor the delay and the body limits to requests of a fallback', async () => {
@@ -168,7 +168,7 @@ it('adds CORS headers for a page of this machine, after it has responded to the 
   });
   await fetch(`${url}/cart/1`, { method: 'OPTIONS', headers: { origin } });
   expect(linesOf(upstream)).toEqual(['DELETE /cart/1', 'OPTIONS /cart/1']);
-  expect(mock.otherRequests).toHaveLength(3);
+  expect(mock.passthroughRequests).toHaveLength(3);
 });
 
 it.each(['https://elsewhere.example', 'http://localhost.elsewhere.example', 'null'])(

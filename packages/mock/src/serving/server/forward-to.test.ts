@@ -94,7 +94,7 @@ it.each([
   next = fallbackTo(url);
   const response = await fetch(`${url}/x`, { headers: { via: '1.1 proxy' } });
   expect([response.status, await response.text()]).toEqual([508, expect.stringContaining(LOOP)]);
-  const passed = mocks.flatMap(({ mock }) => mock.otherRequests);
+  const passed = mocks.flatMap(({ mock }) => mock.passthroughRequests);
   expect(passed).toHaveLength(count + 1);
 });
 

@@ -1,11 +1,12 @@
 import { isLoopback, MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { type AdminAccess, type AdminToken, checkAccess, hasToken } from '../../admin/authorize.ts';
-import { checkPassPaths } from '../../admin/other-path.ts';
-import { CALLABLE, LIST, numberThat, type OptionNames } from '../../http/check-options.ts';
+import { CALLABLE, numberThat, type OptionNames } from '../../http/check-options.ts';
 import { SetupError } from '../../http/errors/setup-error.ts';
+import { HOST_NAMES } from '../../http/hosts.ts';
+import { PASSTHROUGH, type Passthrough } from '../../http/paths.ts';
 import { BODY_BYTES, DEFAULT_MAX_BODY_BYTES } from '../body-limit.ts';
 import type { Policy } from '../dispatch.ts';
-import type { Fallback } from '../fallback.ts';
+import { checkPassthrough, type Fallback } from '../fallback.ts';
 
 /** A certificate and its private key, in PEM. */
 export interface TlsCertificate {
@@ -65,9 +66,8 @@ export interface ServeOptions {
    */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * Responds to requests to other endpoints: those whose path has no segment `profiles` or `__mock__`,
-   * in any spelling, and is read alike by every server. `GET /` is one of them. The journal has them
-   * in `otherRequests`. `TRACE` and `OPTIONS *` stay in the mock.
+   * Responds to requests to other endpoints: those that `passthrough` and `allowedHosts` allow. `GET /`
+   * is one of them. The journal has them in `passthroughRequests`.
    *
    * The request has no `Host` header, no header about the connection, and `redirect` is `'manual'`.
    * Below a sandbox, its URL has the path below the sandbox. `Accept-Encoding` is `identity`, and an
@@ -83,13 +83,20 @@ export interface ServeOptions {
    */
   readonly fallback?: Fallback | undefined;
   /**
-   * Paths with the segment `profiles` that pass to the `fallback`, such as `/profiles/v1/doctor/{oid}`:
-   * whole paths, in which `{oid}` is any one segment. They pass with every method, except the
-   * operations of the service, which always stay.
+   * Which requests pass through to the `fallback`. It needs one.
+   *
+   * @defaultValue `true`
+   */
+  readonly passthrough?: Passthrough | undefined;
+  /**
+   * The host names for which the server forwards requests to the `fallback`, besides `localhost`,
+   * `*.localhost`, IP addresses and `host`, as in Vite's option of this name. A name that starts with a
+   * dot allows its subdomains too. Other requests are rejected with 403, because a page of any site can
+   * point its name at this machine. The service responds for every host.
    *
    * @defaultValue none
    */
-  readonly passPaths?: readonly string[] | undefined;
+  readonly allowedHosts?: readonly string[] | undefined;
   /**
    * Called for each request that is rejected before it reaches the mock, with the status and the
    * problem. Examples are malformed HTTP, headers that are too large, requests that use the server
@@ -114,7 +121,8 @@ export const SERVE_OPTIONS: OptionNames<ServeOptions> = {
   ),
   maxBodyBytes: BODY_BYTES,
   fallback: CALLABLE,
-  passPaths: LIST,
+  passthrough: PASSTHROUGH,
+  allowedHosts: HOST_NAMES,
   onUnreadable: CALLABLE,
 };
 
@@ -143,13 +151,21 @@ export function readServeOptions({
   delay = 0,
   maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
   fallback,
-  passPaths,
+  passthrough,
+  allowedHosts = [],
   onUnreadable,
 }: ServeOptions) {
   checkHost(host);
   const access = readServerAccess(admin, host, fallback);
-  checkPassPaths(passPaths, fallback !== undefined);
-  return { host, port, tls, access, delay, maxBodyBytes, fallback, passPaths, onUnreadable };
+  checkPassthrough(passthrough, fallback);
+  const policy = {
+    access,
+    fallback,
+    passthrough,
+    allowedHosts: [host, ...allowedHosts],
+    onUnreadable,
+  };
+  return { host, port, tls, delay, maxBodyBytes, ...policy };
 }
 
 /** @throws {@link SetupError} if no URL can contain the host. Such a server could not be called. */

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it, vi } from 'vitest';
-import { KEPT_PATHS, OTHER_PATHS } from '../../../test/other-paths.ts';
+import { PASSING_PATHS, STAYING_PATHS } from '../../../test/paths.ts';
 import { SANDBOX_SERVERS } from '../../../test/sandboxes.ts';
 import { startUpstream } from '../../../test/upstream.ts';
-import { KEPT_HEADER } from '../../admin/other-path.ts';
+import { STAY_REASON_HEADER } from '../../http/paths.ts';
 import type { ProfilesMock } from '../../index.ts';
 import {
   createSandboxHandler,
@@ -20,34 +20,36 @@ const PATIENT = '/profiles/v1/patient/';
 const echo: Fallback = async (request) =>
   new Response(`${request.method} ${request.url} ${await request.text()}`);
 
-it.each(OTHER_PATHS)('passes %s to the fallback', async (path) => {
+it.each(PASSING_PATHS)('passes %s to the fallback', async (path) => {
   const mock = createHospital();
   const handler = createWebHandler(mock, { fallback: echo });
   const response = await handler(new Request(`http://a.test${path}?q=1`, post));
   expect(await response.text()).toBe(`POST http://a.test${path}?q=1 ${post.body}`);
   expect([mock.requests, mock.violations]).toEqual([[], []]);
-  expect(mock.otherRequests).toMatchObject([{ method: 'POST', origin: 'http://a.test', path }]);
+  expect(mock.passthroughRequests).toMatchObject([
+    { method: 'POST', origin: 'http://a.test', path },
+  ]);
 });
 
 it('passes no path of the mock', async () => {
   const mock = createHospital();
   const handler = createWebHandler(mock, { fallback: echo });
-  for (const path of KEPT_PATHS) {
+  for (const path of STAYING_PATHS) {
     const { status } = await handler(new Request(`http://a.test${path}`, { method: 'PUT' }));
     expect([path, status >= 400]).toEqual([path, true]);
   }
-  expect(mock.otherRequests).toEqual([]);
+  expect(mock.passthroughRequests).toEqual([]);
 });
 
-it('passes a path of passPaths, and says in the violation why another one stays', async () => {
+it('passes a path that is opened by name, and says in the violation why another one stays', async () => {
   const mock = createHospital();
-  const passPaths = ['/profiles/v1/doctor/{oid}'];
-  const handler = createWebHandler(mock, { fallback: echo, passPaths });
+  const passthrough = ['/profiles/v1/doctor/{oid}'];
+  const handler = createWebHandler(mock, { fallback: echo, passthrough });
   const url = 'http://a.test/profiles/v1/doctor/d-1';
   expect(await (await handler(new Request(url))).text()).toBe(`GET ${url} `);
   await handler(new Request(`${url}/photo`));
-  expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
-  expect(() => createWebHandler(mock, { passPaths })).toThrow('passPaths needs a fallback');
+  expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passthrough') }]);
+  expect(() => createWebHandler(mock, { passthrough })).toThrow('passthrough needs a fallback');
 });
 
 describe('for a mock whose base URL has a path', () => {
@@ -65,7 +67,7 @@ describe('for a mock whose base URL has a path', () => {
   ])('passes %s with the path below it', async (path, url) => {
     const { mock, send } = open();
     expect(await (await send(path)).text()).toBe(`POST ${url} ${post.body}`);
-    expect(mock.otherRequests).toMatchObject([{ path: new URL(url).pathname }]);
+    expect(mock.passthroughRequests).toMatchObject([{ path: new URL(url).pathname }]);
   });
 
   it.each([PATIENT, '/__mock__/requests'])('never passes %s outside it', async (path) => {
@@ -170,8 +172,8 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
         mocks.set(name, mock);
         return mock;
       };
-      const passPaths = ['/profiles/v1/doctor/{oid}'];
-      return { mocks, ...(await open({ create, fallback: echo, passPaths, admin: ADMIN })) };
+      const passthrough = ['/profiles/v1/doctor/{oid}'];
+      return { mocks, ...(await open({ create, fallback: echo, passthrough, admin: ADMIN })) };
     }
 
     it.each([
@@ -185,9 +187,9 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
       expect(await response.text()).toBe(`POST ${url}${target} ${post.body}`);
       const one = mocks.get('one');
       expect([one?.requests, one?.violations]).toEqual([[], []]);
-      expect(one?.otherRequests).toMatchObject([{ method: 'POST', origin: url, path }]);
-      const others = await fetch(`${url}/sandbox/one/__mock__/other-requests`, AUTHORIZED);
-      expect(await others.json()).toEqual(one?.otherRequests);
+      expect(one?.passthroughRequests).toMatchObject([{ method: 'POST', origin: url, path }]);
+      const others = await fetch(`${url}/sandbox/one/__mock__/passthrough-requests`, AUTHORIZED);
+      expect(await others.json()).toEqual(one?.passthroughRequests);
     });
 
     it('cannot respond to the client of a deleted sandbox, whose connection breaks', async () => {
@@ -237,8 +239,8 @@ it('receives the requests before a sandbox router, whose sandboxes see only the 
       return inner(request);
     },
   };
-  const passPaths = ['/profiles/v1/doctor/{oid}'];
-  const router = createSandboxRouter(sandboxes, { fallback: echo, passPaths });
+  const passthrough = ['/profiles/v1/doctor/{oid}'];
+  const router = createSandboxRouter(sandboxes, { fallback: echo, passthrough });
   const send = (path: string) => router(new Request(`http://a.test/sandbox/one${path}`, post));
   expect(await (await send('/auth/login')).text()).toBe(
     `POST http://a.test/auth/login ${post.body}`,
@@ -251,12 +253,12 @@ it('receives the requests before a sandbox router, whose sandboxes see only the 
   expect(mock.requests.map(({ headers }) => Object.keys(headers))).toEqual(
     Array(2).fill(Object.keys(HEADERS).toSorted()),
   );
-  expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passPaths') }]);
+  expect(mock.violations).toMatchObject([{ problem: expect.stringContaining('passthrough') }]);
 });
 
 it('takes no reason for a violation from the header of a client', async () => {
   const mock = createHospital();
-  const headers = { [KEPT_HEADER]: 'a reason of the client' };
+  const headers = { [STAY_REASON_HEADER]: 'a reason of the client' };
   await createWebHandler(mock)(new Request('http://a.test/x', { headers }));
   expect(mock.violations).toMatchObject([{ problem: expect.stringMatching(/no such path$/) }]);
 });

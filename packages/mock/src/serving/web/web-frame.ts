@@ -1,5 +1,5 @@
 import { EVENT_STREAM } from '../../admin/event-stream.ts';
-import { KEPT_HEADER, readKept } from '../../admin/other-path.ts';
+import { readStayReason, STAY_REASON_HEADER } from '../../http/paths.ts';
 import { BROKEN, type Reply } from '../../http/reply.ts';
 import { fromWebRequest, type MockRequest } from '../../http/request.ts';
 import { brokenStream, toResponse } from '../../http/to-response.ts';
@@ -23,8 +23,8 @@ export class WebFrame implements Frame {
     const request = fromWebRequest(web, path ?? pathname, search, () => this.#signal);
     this.#web = web;
     this.request = request;
-    this.stayReason = readKept(request.headers);
-    request.headers.delete(KEPT_HEADER);
+    this.stayReason = readStayReason(request.headers);
+    request.headers.delete(STAY_REASON_HEADER);
     this.origin = origin;
     this.mount = pathname.slice(0, pathname.length - request.path.length);
   }
@@ -33,12 +33,12 @@ export class WebFrame implements Frame {
     return [new Request(new Request(url, this.#web), init)];
   }
 
-  /** Returns the request as it arrived, for a mock elsewhere, with the reason why it stays in it. */
+  /** Returns the request as it arrived, for a mock elsewhere, with the reason why it does not pass through. */
   forMockElsewhere(): Request {
     const web = this.#web;
     if (this.stayReason === undefined) return web;
     const headers = new Headers(web.headers);
-    headers.set(KEPT_HEADER, this.stayReason);
+    headers.set(STAY_REASON_HEADER, this.stayReason);
     return new Request(web, { headers });
   }
 

@@ -2,45 +2,42 @@
 // uses too. vitest/ and playwright/ give tests a mock, and check after each that nothing was missed.
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import type { PassRule } from '../../admin/other-path.ts';
 import { pathBelow, patternBelow } from '../../http/base-url.ts';
 import { ENCODER } from '../../http/body.ts';
+import type { PassthroughRule } from '../../http/paths.ts';
 import type { Reply } from '../../http/reply.ts';
 import { fromWebRequest, type MockRequest } from '../../http/request.ts';
 import { responseBody, toResponse } from '../../http/to-response.ts';
 import { waitForAbort } from '../../http/wait.ts';
 import type { MockCore } from '../../service/core.ts';
 
-/** The core of a mock. Without `recordOther`, the requests that are passed on are not recorded. */
-type HandledCore = Pick<MockCore, 'handle'> & Partial<Pick<MockCore, 'recordOther'>>;
-
 /**
  * Creates the handler of the requests below a base URL.
  *
- * @param rule - Finds the requests that are passed on. Without it, none is.
+ * @param rule - Finds the requests that pass through. Without it, none does.
  * @param sentIn - Returns the generation of the mock in which the client sent the current request, if
  * it is known.
  */
 export function createHandler(
   baseUrl: string,
-  core: HandledCore,
-  rule?: PassRule,
+  core: MockCore,
+  rule?: PassthroughRule,
   sentIn: () => number | undefined = () => undefined,
 ): HttpHandler {
   const stayReasonOf = (request: Request, path: string) => {
     const { method, headers } = request;
     return rule?.({ method, path, headers });
   };
-  /** Records a request that is passed on. */
+  /** Records a request that passes through. */
   const matches = ({ request }: { readonly request: Request }) => {
     const url = new URL(request.url);
     const path = pathBelow(baseUrl, url);
     if (path === undefined) return false;
     if (stayReasonOf(request, path) !== undefined) return true;
-    core.recordOther?.(request.method, url);
+    core.recordPassthrough(request.method, url);
     return false;
   };
-  // A resolver cannot pass a request on: MSW would send it to the network, past other handlers.
+  // A resolver cannot let a request pass: MSW would send it to the network, past other handlers.
   return http.all(rule ? matches : patternBelow(baseUrl), async ({ request }) => {
     try {
       const url = new URL(request.url);

@@ -2,9 +2,9 @@
 
 import type { BrowserContext, Request, Route } from '@playwright/test';
 import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
-import type { PassRule } from '../../admin/other-path.ts';
 import { pathBelow, patternBelow } from '../../http/base-url.ts';
 import { shareReply } from '../../http/cors.ts';
+import type { PassthroughRule } from '../../http/paths.ts';
 import type { Reply, ServiceResponse } from '../../http/reply.ts';
 import type { MockRequest } from '../../http/request.ts';
 import { waitForAbort } from '../../http/wait.ts';
@@ -29,7 +29,7 @@ export class ContextResponder {
   readonly #core: MockCore;
   readonly #context: BrowserContext;
   readonly #watch: NetworkWatch;
-  readonly #rule: PassRule | undefined;
+  readonly #rule: PassthroughRule | undefined;
   readonly #problems = new Set<string>();
   readonly #over = new AbortController();
   readonly #pending = new Map<Request, AbortController>();
@@ -38,13 +38,13 @@ export class ContextResponder {
 
   /**
    * @param watch - Receives the requests whose page closed before the response.
-   * @param rule - Finds the requests that are passed on. Without it, none is.
+   * @param rule - Finds the requests that pass through. Without it, none does.
    */
   constructor(
     mock: ProfilesMock,
     context: BrowserContext,
     watch: NetworkWatch,
-    rule: PassRule | undefined,
+    rule: PassthroughRule | undefined,
   ) {
     this.#baseUrl = mock.baseUrl;
     this.#core = coreOf(mock);
@@ -61,7 +61,7 @@ export class ContextResponder {
     await this.#context.route(patternBelow(this.#baseUrl), (route) => {
       const request = route.request();
       if (this.#rule && this.#stayReasonOf(request) === undefined) {
-        this.#core.recordOther(request.method(), new URL(request.url()));
+        this.#core.recordPassthrough(request.method(), new URL(request.url()));
         return route.fallback();
       }
       const handled = this.#handle(route).finally(() => this.#handled.delete(handled));

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
-import { describeRequest } from '../../service/own-path.ts';
+import { describeRequest } from '../../http/paths.ts';
 import { assertAllIntercepted } from './context-problems.ts';
 
 interface SentRequest {

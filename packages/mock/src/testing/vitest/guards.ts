@@ -167,21 +167,13 @@ export type MswHandler = Parameters<typeof setupServer>[number];
 /**
  * Wraps a handler. A request that the handler passes through to the network goes to the handlers after
  * it instead.
- *
- * @param onResponse - Called with each request that the handler responds to.
  */
-export function withoutPassthrough(
-  handler: MswHandler,
-  onResponse: (request: Request) => void,
-): MswHandler {
+export function withoutPassthrough(handler: MswHandler): MswHandler {
   if (!(handler instanceof RequestHandler)) return handler;
   const run: RequestHandler['run'] = async (args) => {
     const result = await handler.run(args);
     // The mark of the response that `passthrough` returns, in MSW 2 and 3.
-    if (result?.response?.headers.get('x-msw-intention') !== 'passthrough') {
-      if (result?.response) onResponse(args.request);
-      return result;
-    }
+    if (result?.response?.headers.get('x-msw-intention') !== 'passthrough') return result;
     const { response: _, ...unhandled } = result;
     return unhandled;
   };

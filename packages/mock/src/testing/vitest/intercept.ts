@@ -6,10 +6,8 @@ import { Socket } from 'node:net';
 import { isLoopback } from '@profiles/sdk/internal';
 import { getResponse, HttpResponse, http, RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import type { PassRule } from '../../admin/other-path.ts';
-import { pathBelow } from '../../http/base-url.ts';
+import { isServicePath, type PassthroughRule } from '../../http/paths.ts';
 import { coreOf } from '../../service/core.ts';
-import { ownPathOf } from '../../service/own-path.ts';
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { isServedHere } from '../../serving/server/served-addresses.ts';
 import { createHandler } from '../msw/create-handler.ts';
@@ -27,9 +25,11 @@ export interface Interception {
   readonly mock: ProfilesMock;
   /** The handlers of the app, for requests that the mock does not respond to. */
   readonly handlers: readonly MswHandler[];
-  /** Finds the requests below the base URL that the handlers of the app may respond to. */
-  readonly rule: PassRule;
-  /** Whether requests that no handler responds to reach the network. */
+  /** Finds the requests below the base URL that pass through the mock, if any do. */
+  readonly rule: PassthroughRule;
+  /** Whether requests pass through the mock: to the handlers of the app, also of an outer mock. */
+  readonly passes: boolean;
+  /** Whether requests that nobody responds to reach the network. */
   readonly bypass: boolean;
 }
 
@@ -94,23 +94,18 @@ export function restoreHandlers(): void {
 }
 
 /**
- * Sets the handlers. The first matching one responds: a mock to the paths of the service, then the
- * app's handlers, then a mock to all other paths below its base URL, with its 404. Of two mocks with
- * one base URL, the mock of the inner `describe` responds.
+ * Sets the handlers. The first matching one responds: a mock, then the handlers of the app to the
+ * requests that pass through it. Of two mocks with one base URL, the mock of the inner `describe`
+ * responds.
  */
 function change(next: readonly Interception[]): void {
   interceptions = next;
+  const passes = next.some((each) => each.passes);
   handlers = [
-    ...next.map(({ mock, rule }) => {
-      const { handle } = coreOf(mock);
-      return createHandler(mock.baseUrl, { handle }, rule, () => sentIn(mock));
-    }),
-    ...next.flatMap((each) =>
-      each.handlers.map((handler) => withoutPassthrough(handler, recordOther)),
+    ...next.map(({ mock, rule }) =>
+      createHandler(mock.baseUrl, coreOf(mock), passes ? rule : undefined, () => sentIn(mock)),
     ),
-    ...next.map(({ mock }) =>
-      createHandler(mock.baseUrl, coreOf(mock), undefined, () => sentIn(mock)),
-    ),
+    ...next.flatMap((each) => each.handlers.map(withoutPassthrough)),
     lastHandler,
   ];
   server.resetHandlers(...handlers);
@@ -118,13 +113,6 @@ function change(next: readonly Interception[]): void {
 
 function sentIn(mock: ProfilesMock): number | undefined {
   return throughMsw.getStore()?.get(mock);
-}
-
-/** Records a request below the base URL of a mock that a handler of the app has responded to. */
-function recordOther({ method, url: address }: Request): void {
-  const url = new URL(address);
-  const below = interceptions.find(({ mock }) => pathBelow(mock.baseUrl, url) !== undefined);
-  if (below) coreOf(below.mock).recordOther(method, url);
 }
 
 /** Returns whether a request that no handler responded to must not reach the network. Records it if so. */
@@ -142,7 +130,7 @@ function mayPass(method: string, url: URL): boolean {
   // CONNECT opens a tunnel through a proxy. MSW intercepts the request in the tunnel.
   if (method === 'CONNECT') return true;
   // Tests start servers of their own.
-  return isLoopback(url.hostname) && (!ownPathOf(url.pathname) || isServedHere(url));
+  return isLoopback(url.hostname) && (!isServicePath(url.pathname) || isServedHere(url));
 }
 
 async function respondToHidden(request: Request): Promise<Response | undefined> {

@@ -1,6 +1,6 @@
 import { isLoopback } from '@profiles/sdk/internal';
 import { TestFailure } from '../../http/errors/test-failure.ts';
-import { describeRequest, ownPathOf } from '../../service/own-path.ts';
+import { describeRequest, operationPathOf } from '../../http/paths.ts';
 
 /** The address of a mock, and whether its user chose it. */
 export interface MockAddress {
@@ -20,7 +20,7 @@ export class UnhandledRequests {
   #hasOther = false;
 
   add(method: string, url: URL): void {
-    const own = url.protocol.startsWith('http') ? ownPathOf(url.pathname) : undefined;
+    const own = url.protocol.startsWith('http') ? operationPathOf(url.pathname) : undefined;
     if (own) this.#clientUrl ??= `${url.protocol}//${url.host}${own.prefix}`;
     else this.#hasOther = true;
     this.#count += 1;
@@ -40,7 +40,7 @@ export class UnhandledRequests {
       this.#listed.size === MAX_LISTED && `There were ${this.#count} such requests.`,
       this.#clientUrl !== undefined && adviseAddress(this.#clientUrl, address),
       this.#hasOther &&
-        "For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass otherRequests: 'bypass'.",
+        "For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass onUnhandledRequest: 'bypass'.",
     ];
     this.#count = 0;
     this.#listed.clear();
@@ -62,4 +62,4 @@ function adviseAddress(clientUrl: string, { baseUrl, isDefault }: MockAddress): 
 }
 
 const SERVED_ELSEWHERE =
-  "If a mock is served there by another process or your own server, pass otherRequests: 'bypass'.";
+  "If a mock is served there by another process or your own server, pass onUnhandledRequest: 'bypass'.";

@@ -47,12 +47,12 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     const planned = { method: 'POST', headers, body: JSON.stringify(fault) };
     await fetch(`${url}/__mock__/faults`, planned);
     const half = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
-    half.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
+    half.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n');
     const hanging = ['cart', 'profiles/v1/patient/'].map((path) =>
       fetch(`${url}/${path}`).catch((error: unknown) => error),
     );
     await once(child.stdout, 'data');
-    // A request is passed on as soon as its headers are there.
+    // A request is forwarded as soon as its headers are there.
     await expect.poll(() => upstream.arrivals.length, { timeout: 30_000 }).toBe(2);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);

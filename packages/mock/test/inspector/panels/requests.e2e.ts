@@ -165,18 +165,18 @@ describe('requests', () => {
     await expect(shown.getByText('3 requests')).toBeVisible();
   });
 
-  it('that the mock passed on are grey, without details', async () => {
+  it('that passed through are grey, without details', async () => {
     await stage.send({ body: ASHA });
     await stage.play((mock) =>
       // As adapters do.
-      Reflect.get(mock, Symbol.for('@profiles/mock: core')).recordOther(
+      Reflect.get(mock, Symbol.for('@profiles/mock: core')).recordPassthrough(
         'GET',
         new URL('https://profiles.test/cart?q=secret'),
       ),
     );
     const shown = panel(stage.page, 'Requests');
     const row = newest(stage.page);
-    await expect(row).toContainText(/GET.*https:\/\/profiles\.test\/cart.*passed on/s);
+    await expect(row).toContainText(/GET.*https:\/\/profiles\.test\/cart.*passed through/s);
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(shown).not.toContainText('secret');
     const colour = (text: string) =>

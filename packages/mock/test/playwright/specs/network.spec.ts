@@ -105,12 +105,11 @@ test.describe('passes', () => {
   });
 });
 
-test.describe('with other paths passed on', () => {
+test.describe('with the option passthrough', () => {
   const passing = base.extend(
     profilesMockFixtures({
       baseUrl: SERVICE,
-      otherPaths: 'pass',
-      passPaths: ['/profiles/v1/doctor/{oid}'],
+      passthrough: ['/profiles/v1/doctor/{oid}'],
       fallback: ({ method, url }) => new Response(`${method} ${new URL(url).pathname}`),
     }),
   );
@@ -119,22 +118,25 @@ test.describe('with other paths passed on', () => {
     const { origin, pathname } = new URL(SERVICE);
     const seen = await send(page, SERVICE, { path: '/auth/login?q=secret' });
     expect(seen).toMatchObject({ status: 200 });
-    expect(profilesMock.otherRequests).toMatchObject([
+    expect(profilesMock.passthroughRequests).toMatchObject([
       { id: 1, method: 'POST', origin, path: `${pathname}/auth/login` },
     ]);
     expect(profilesMock.requests).toEqual([]);
   });
 
-  passing('sends to a path of passPaths', async ({ page, profilesMock, profilesSandboxUrl }) => {
-    const path = '/profiles/v1/doctor/d-1';
-    expect(await send(page, SERVICE, { path })).toMatchObject({ status: 200 });
-    expect(await (await fetch(profilesSandboxUrl + path)).text()).toBe(`GET ${path}`);
-    expect([profilesMock.requests, profilesMock.otherRequests.length]).toEqual([[], 2]);
-  });
+  passing(
+    'sends to a path that is opened by name',
+    async ({ page, profilesMock, profilesSandboxUrl }) => {
+      const path = '/profiles/v1/doctor/d-1';
+      expect(await send(page, SERVICE, { path })).toMatchObject({ status: 200 });
+      expect(await (await fetch(profilesSandboxUrl + path)).text()).toBe(`GET ${path}`);
+      expect([profilesMock.requests, profilesMock.passthroughRequests.length]).toEqual([[], 2]);
+    },
+  );
 
   passing('sends to the service beside other paths', async ({ page, profilesMock }) => {
     expect(await send(page, SERVICE)).toMatchObject({ status: 201 });
-    expect([profilesMock.patients.size, profilesMock.otherRequests]).toEqual([1, []]);
+    expect([profilesMock.patients.size, profilesMock.passthroughRequests]).toEqual([1, []]);
   });
 
   passing('is redirected to another endpoint', async ({ page }) => {
@@ -154,7 +156,7 @@ test.describe('with other paths passed on', () => {
       async ({ profilesMock, profilesSandboxUrl }) => {
         const response = await fetch(`${profilesSandboxUrl}/cart?q=secret`);
         expect(await response.text()).toBe('GET /cart');
-        expect(profilesMock.otherRequests).toMatchObject([{ method: 'GET', path: '/cart' }]);
+        expect(profilesMock.passthroughRequests).toMatchObject([{ method: 'GET', path: '/cart' }]);
         former = { mock: profilesMock, url: profilesSandboxUrl };
       },
     );
@@ -162,7 +164,7 @@ test.describe('with other paths passed on', () => {
     passing('removes the sandbox of the test before', async ({ profilesMockServer }) => {
       expect(former?.url).toContain(profilesMockServer.url);
       await fetch(`${former?.url}/elsewhere-too`);
-      expect(former?.mock.otherRequests).toHaveLength(1);
+      expect(former?.mock.passthroughRequests).toHaveLength(1);
     });
   });
 });

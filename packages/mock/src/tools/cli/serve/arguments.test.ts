@@ -25,10 +25,11 @@ const VARIABLES: readonly [name: string, value: string, expected: object][] = [
   ['ADMIN_TOKEN', 'hush', { adminToken: 'hush' }],
   ['UPSTREAM', 'https://staging.example.com', { upstream: 'https://staging.example.com' }],
   [
-    'UPSTREAM_PATH',
+    'PASSTHROUGH',
     '/profiles/v1/a, /profiles/v1/{b}',
-    { upstreamPath: ['/profiles/v1/a', '/profiles/v1/{b}'] },
+    { passthrough: ['/profiles/v1/a', '/profiles/v1/{b}'] },
   ],
+  ['ALLOWED_HOST', 'a.test, .b.test', { allowedHost: ['a.test', '.b.test'] }],
   ['SANDBOXES', '1', { sandboxes: true }],
   ['SANDBOXES', 'false', { sandboxes: undefined }],
   ['MOST', '7', { most: 7 }],
@@ -134,12 +135,12 @@ it.each([
     'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
   ],
   [
-    ['--upstream-path', '/profiles/v1/doctor/{oid}'],
-    '--upstream-path has no effect without --upstream.',
+    ['--passthrough', '/profiles/v1/doctor/{oid}'],
+    '--passthrough has no effect without --upstream.',
   ],
   [
-    ['--upstream', 'https://a.test', '--upstream-path', '/a?b'],
-    'A path to pass on must be whole, such as /profiles/v1/doctor/{oid}, without a query and the segment __mock__.',
+    ['--upstream', 'https://a.test', '--passthrough', '/a?b'],
+    'A path of passthrough must be whole, such as /profiles/v1/doctor/{oid}, without a query, and must not start with /__mock__.',
   ],
   [
     ['--host', '::1%lo'],

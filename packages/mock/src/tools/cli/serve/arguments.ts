@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { MAX_TIMER_MS } from '@profiles/sdk/internal';
 import { type Command, Option } from 'commander';
-import { ADMIN_PREFIX } from '../../../admin/admin-request.ts';
 import { ADMIN_METHODS } from '../../../admin/admin-routes.ts';
+import { ADMIN_PREFIX } from '../../../http/paths.ts';
 import { DEFAULT_MAX_BODY_BYTES } from '../../../serving/body-limit.ts';
 import { COMMANDS, createCommand, numberOption, parseCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -23,7 +23,8 @@ export interface ServeArguments {
   readonly maxBody: number;
   readonly adminToken?: string;
   readonly upstream?: string;
-  readonly upstreamPath?: readonly string[];
+  readonly passthrough?: readonly string[];
+  readonly allowedHost?: readonly string[];
   readonly sandboxes?: boolean;
   readonly most: number;
   readonly idle: number;
@@ -34,7 +35,15 @@ export interface ServeArguments {
 }
 
 /** The flags that only `--help all` shows. */
-const RARE_FLAGS = ['--max-body', '--most', '--idle', '--tls-key', '--log', '--upstream-path'];
+const RARE_FLAGS = [
+  '--max-body',
+  '--most',
+  '--idle',
+  '--tls-key',
+  '--log',
+  '--passthrough',
+  '--allowed-host',
+];
 const PORT = { default: 4700, min: 0, max: 65_535 };
 const DELAY = { default: 0, min: 0, max: MAX_TIMER_MS };
 const BODY = { default: DEFAULT_MAX_BODY_BYTES, min: 1, max: Number.MAX_SAFE_INTEGER };
@@ -87,8 +96,12 @@ function createOptions(): readonly Option[] {
     new Option('--admin-token <token>', 'bearer token that the admin API requires'),
     new Option('--upstream <url>', 'server that gets the requests to other endpoints'),
     new Option(
-      '--upstream-path <path>',
-      'with --upstream: path below /profiles/ that passes; may be repeated',
+      '--passthrough <path>',
+      'with --upstream: path of the service that passes; may be repeated',
+    ).argParser(append),
+    new Option(
+      '--allowed-host <name>',
+      'with --upstream: host name to forward for; may be repeated',
     ).argParser(append),
     new Option('--sandboxes', 'serve a separate mock below each /sandbox/NAME').conflicts('state'),
     numberOption('--most <number>', 'with --sandboxes: how many there may be', SANDBOX_COUNT),
@@ -139,7 +152,8 @@ function readVariables(command: Command): void {
 const REPEATABLE = [
   ['token', 'token'],
   ['client-id', 'clientId'],
-  ['upstream-path', 'upstreamPath'],
+  ['passthrough', 'passthrough'],
+  ['allowed-host', 'allowedHost'],
 ] as const;
 
 /** The flags without a value. */
@@ -190,8 +204,8 @@ Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is
   name has 1 to 64 letters, digits, "-" and "_". ${ADMIN_PREFIX}/sandboxes lists, creates and deletes them.
 
 Environment: each flag overrides the variable named beside it. Separate several values of
-  PROFILES_MOCK_TOKEN, of PROFILES_MOCK_CLIENT_ID and of PROFILES_MOCK_UPSTREAM_PATH by commas. An
-  empty variable counts as absent. PROFILES_MOCK_SANDBOXES and PROFILES_MOCK_QUIET are off if they
+  PROFILES_MOCK_TOKEN, PROFILES_MOCK_CLIENT_ID, PROFILES_MOCK_PASSTHROUGH and
+  PROFILES_MOCK_ALLOWED_HOST by commas. An empty variable counts as absent. PROFILES_MOCK_SANDBOXES and PROFILES_MOCK_QUIET are off if they
   are 0, false, no or off. NO_COLOR turns colours off, and FORCE_COLOR turns them on.
 
 Output: --quiet prints only the address. Warnings and errors go to the standard error. --log json
@@ -199,14 +213,17 @@ Output: --quiet prints only the address. Warnings and errors go to the standard 
 
 Keys: in a terminal, o opens the inspector in a browser, and q ends the command, as Ctrl+C does.
 
-Other endpoints: --upstream forwards requests to another server, at the same path. A path with the
-  segment profiles or __mock__ stays, in any spelling, and so does one that servers may read in
-  several ways. The log then says why. --upstream-path '/profiles/v1/doctor/{oid}' forwards such a
-  path too, with every method: it is a whole path, and {oid} is any one segment. The operations of
-  the service always stay. TRACE, "OPTIONS *" and WebSockets are not forwarded. With --sandboxes,
-  the path is the one below the sandbox. The admin API then requires a token, because pages of the other
-  server have the same origin. Without --admin-token, the command creates one at each start, and
-  prints the address of the inspector with it, unless it is quiet.
+Other endpoints: --upstream forwards requests to another server, at the same path. A path stays if it
+  has a segment profiles before a version such as v1, if its first segment is __mock__, each in any
+  spelling, or if servers may read it in several ways. The log then says why. --passthrough
+  '/profiles/v1/doctor/{oid}' forwards such a path too, with every method: it is a whole path, and
+  {oid} is any one segment. The path of an operation is forwarded with GET and HEAD alone. TRACE,
+  "OPTIONS *" and WebSockets are not forwarded. With --sandboxes, the path is the one below the
+  sandbox. The server forwards for localhost, *.localhost, IP addresses and --host; --allowed-host
+  adds a name, or with a leading dot its subdomains too, such as .example.com. The admin API then
+  requires a token, because pages of the other server have the same origin. Without --admin-token,
+  the command creates one at each start, and prints the address of the inspector with it, unless it
+  is quiet.
 
 Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
 ${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(18)}  ${ADMIN_PREFIX}${path}`).join('\n')}

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import { styleText } from 'node:util';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
-import type { OtherRequest } from '../../../service/journal/other-request.ts';
+import type { PassthroughRequest } from '../../../service/journal/passthrough-request.ts';
 import { problemsOf } from '../../../service/journal/problems.ts';
 import { type CliOutput, oneLine } from '../output.ts';
 
@@ -32,13 +32,13 @@ export function createRequestLog(
       });
     },
     /** @param sandbox - The name of the sandbox, if the server has sandboxes. */
-    onOther(other: OtherRequest, sandbox: string | undefined) {
+    onPassthrough(request: PassthroughRequest, sandbox: string | undefined) {
       const arrival = arrivals.current();
       arrival?.response.once('close', () => {
         const { headersSent, statusCode } = arrival.response;
         const status = headersSent ? statusCode : undefined;
         const duration = performance.now() - arrival.at;
-        out(lines.other(other, status, { duration, sandbox }));
+        out(lines.passthrough(request, status, { duration, sandbox }));
       });
     },
     onUnreadable: (status: number, problem: string) => out(lines.unreadable(status, problem)),
@@ -52,14 +52,15 @@ type LogFacts = Pick<RequestLineOptions, 'duration' | 'sandbox'>;
 /** Formats requests, each as one line. */
 interface LogLines {
   request(entry: JournalEntry, facts: LogFacts): string;
-  other(other: OtherRequest, status: number | undefined, facts: LogFacts): string;
+  passthrough(request: PassthroughRequest, status: number | undefined, facts: LogFacts): string;
   unreadable(status: number, problem: string): string;
 }
 
 function textLines(isColoured: boolean): LogLines {
   return {
     request: (entry, facts) => requestLine(entry, { ...facts, isColoured }),
-    other: (other, status, facts) => otherRequestLine(other, status, { ...facts, isColoured }),
+    passthrough: (request, status, facts) =>
+      passthroughLine(request, status, { ...facts, isColoured }),
     unreadable: (status, problem) => unreadableLine(status, problem, isColoured),
   };
 }
@@ -84,8 +85,8 @@ const JSON_LINES: LogLines = {
       traceId,
     });
   },
-  other: ({ at, method }, status, facts) =>
-    jsonLine('otherRequest', at, facts, { method, status: status ?? null }),
+  passthrough: ({ at, method }, status, facts) =>
+    jsonLine('passthrough', at, facts, { method, status: status ?? null }),
   unreadable: (status, problem) =>
     jsonLine('unreadable', new Date().toISOString(), {}, { status, problem }),
 };
@@ -168,18 +169,18 @@ export function unreadableLine(status: number, problem: string, isColoured = fal
 }
 
 /**
- * Formats a request that the mock passed on as one line, with the same columns.
+ * Formats a request that passed through the mock as one line, with the same columns.
  *
  * @param status - The status of the response, if there is one.
  */
-function otherRequestLine(
-  { at, method, path }: OtherRequest,
+function passthroughLine(
+  { at, method, path }: PassthroughRequest,
   status: number | undefined,
   { duration, sandbox, isColoured = false }: RequestLineOptions,
 ): string {
   const request = `${method} ${path}`;
   const shown = { at, status: String(status ?? NO_STATUS), sandbox, request, duration };
-  return `${columns(shown, painter(isColoured))} | passed on`;
+  return `${columns(shown, painter(isColoured))} | passed through`;
 }
 
 interface Columns extends RequestLineOptions {

@@ -215,7 +215,7 @@ it('prints a line of JSON per request with --log json, without data', async () =
       ...trace,
     },
     { ...shared, kind: 'request', id: 2, ...update, status: 404, stored: false, violations: [] },
-    { ...shared, kind: 'otherRequest', method: 'GET', status: 200 },
+    { ...shared, kind: 'passthrough', method: 'GET', status: 200 },
     {
       ...withoutResponse,
       kind: 'request',

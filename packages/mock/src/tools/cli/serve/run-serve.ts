@@ -80,8 +80,8 @@ async function serve(
     args.seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', args.seed)) as Seed);
   const upstream =
     args.upstream === undefined ? undefined : readBaseUrl(args.upstream, '--upstream');
-  if (args.upstreamPath !== undefined && upstream === undefined) {
-    throw new SetupError('--upstream-path has no effect without --upstream.');
+  if (args.passthrough !== undefined && upstream === undefined) {
+    throw new SetupError('--passthrough has no effect without --upstream.');
   }
   const tls = await readTlsFiles(args);
   const log = createRequestLog(args.log ? output : shown, args.log);
@@ -108,7 +108,7 @@ async function serve(
         onRequest: (entry) => log.onRequest(entry, sandbox),
       });
       mock.subscribe((event) => {
-        if (event.kind === 'otherRequest') log.onOther(event.entry, sandbox);
+        if (event.kind === 'passthrough') log.onPassthrough(event.entry, sandbox);
       });
       return mock;
     };
@@ -134,7 +134,8 @@ async function serve(
       maxBodyBytes,
       admin,
       fallback,
-      passPaths: args.upstreamPath,
+      passthrough: args.passthrough,
+      allowedHosts: args.allowedHost,
       onUnreadable,
     };
     const { sandboxes, most, idle } = args;

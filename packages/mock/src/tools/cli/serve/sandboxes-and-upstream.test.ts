@@ -62,7 +62,7 @@ describe('--upstream', () => {
     await requestLines(out, 1);
     expect((await postPatient(url)).status).toBe(201);
     expect(await requestLines(out, 2)).toEqual([
-      '200 POST /auth/login MS | passed on',
+      '200 POST /auth/login MS | passed through',
       '201 POST /profiles/v1/patient/ patient-1 MS',
     ]);
   });
@@ -90,18 +90,18 @@ describe('--upstream', () => {
     const { out, url } = await run('--sandboxes', '--upstream', upstream.url);
     out.length = 0;
     await (await fetch(`${url}/sandbox/one/cart/1`)).text();
-    expect(await requestLines(out, 1)).toEqual(['200 one GET /cart/1 MS | passed on']);
+    expect(await requestLines(out, 1)).toEqual(['200 one GET /cart/1 MS | passed through']);
     expect(linesOf(upstream)).toEqual(['GET /cart/1']);
   });
 
-  it('receives no path below /profiles/ unless --upstream-path names it, and the log says why', async () => {
+  it('receives no path of the service unless --passthrough names it, and the log says why', async () => {
     const upstream = await startUpstream();
-    const path = ['--upstream-path', '/profiles/v1/doctor/{oid}'];
+    const path = ['--passthrough', '/profiles/v1/doctor/{oid}'];
     const { out, url } = await run('--upstream', upstream.url, ...path);
     out.length = 0;
     expect((await fetch(`${url}/profiles/v1/patient.html5`, { method: 'POST' })).status).toBe(404);
     const lines = await requestLines(out, 1);
-    expect(lines.join('\n')).toContain('name it in passPaths (--upstream-path)');
+    expect(lines.join('\n')).toContain('name it in passthrough (--passthrough)');
     expect((await fetch(`${url}/profiles/v1/doctor/d-1`)).status).toBe(200);
     expect(linesOf(upstream)).toEqual(['GET /profiles/v1/doctor/d-1']);
   });
@@ -115,7 +115,7 @@ describe('--upstream', () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/live`);
     await new Promise((resolve) => socket.addEventListener('error', resolve));
     expect(await requestLines(out, 2)).toEqual([
-      '502 GET /cart MS | passed on',
+      '502 GET /cart MS | passed through',
       '501 unreadable | it opens a WebSocket, and this server does not forward WebSockets: connect to the other server directly',
     ]);
   });

@@ -1,7 +1,7 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { isLoopback } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { ADMIN_PREFIX } from '../../../admin/admin-request.ts';
+import { ADMIN_PREFIX } from '../../../http/paths.ts';
 import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import type { ProfilesMock } from '../../../service/profiles-mock.ts';
 import { oneLine, tableLines } from '../output.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { Violation } from '../../../service/journal/violation.ts';
-import { isOther, keyOf, MAX_LISTED_REQUESTS } from '../session/request-list.ts';
+import { isPassthrough, keyOf, MAX_LISTED_REQUESTS } from '../session/request-list.ts';
 import { PAGE_SIZE } from './list-panel.ts';
 import { Panel } from './panel.ts';
 import { emptyView, timeView } from './shared-views.ts';
@@ -14,7 +14,7 @@ export class ViolationsPanel extends Panel {
   override render(): TemplateResult | typeof nothing {
     const { state, requests } = this.session;
     const found = requests.entries.flatMap((entry) =>
-      isOther(entry) ? [] : entry.violations.map((violation) => ({ entry, violation })),
+      isPassthrough(entry) ? [] : entry.violations.map((violation) => ({ entry, violation })),
     );
     const unexpected = state?.unexpectedViolations ?? 0;
     if (found.length === 0 && unexpected === 0) {

@@ -5,7 +5,7 @@ import { noticeView } from '../panels/notice.ts';
 import { Panel } from '../panels/panel.ts';
 import { fieldsView, timeText } from '../panels/shared-views.ts';
 import { showLink } from '../panels/show-link.ts';
-import { isOther, keyOf } from '../session/request-list.ts';
+import { isPassthrough, keyOf } from '../session/request-list.ts';
 import { changesOf, type Fields } from '../words/json-text.ts';
 import { requestText } from '../words/request-words.ts';
 
@@ -52,7 +52,7 @@ export class RecordDetails extends Panel {
   /** Shows the requests that wrote the record, newest first. Each leads to the request. */
   #historyView(): TemplateResult {
     const writes = this.session.requests.entries.flatMap((entry) =>
-      !isOther(entry) && entry.stored && entry.oid === this.record.oid ? [entry] : [],
+      !isPassthrough(entry) && entry.stored && entry.oid === this.record.oid ? [entry] : [],
     );
     return html`
       <section>

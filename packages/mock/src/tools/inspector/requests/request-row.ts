@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
-import type { OtherRequest } from '../../../service/journal/other-request.ts';
+import type { PassthroughRequest } from '../../../service/journal/passthrough-request.ts';
 import type { Violation } from '../../../service/journal/violation.ts';
 import { timeView } from '../panels/shared-views.ts';
 import { requestText, whyText } from '../words/request-words.ts';
@@ -27,13 +27,13 @@ export function requestRow(entry: JournalEntry): TemplateResult {
   `;
 }
 
-/** Shows a request that the mock passed on as one line. The mock records nothing else of it. */
-export function otherRow({ at, method, origin, path }: OtherRequest): TemplateResult {
+/** Shows a request that passed through the mock as one line. The mock records nothing else of it. */
+export function passthroughRow({ at, method, origin, path }: PassthroughRequest): TemplateResult {
   return html`
     ${timeView(at)}
     <span></span>
     <span class="story"><b>${method}</b> ${origin}${path}</span>
-    <span class="tags"><span class="tag">passed on</span></span>
+    <span class="tags"><span class="tag">passed through</span></span>
     <span></span>
   `;
 }

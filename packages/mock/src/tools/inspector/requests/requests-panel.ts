@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import type { Place } from '../panels/panel.ts';
 import { emptyView, searchView, selectView } from '../panels/shared-views.ts';
-import { isOther, keyOf, type ListedRequest } from '../session/request-list.ts';
+import { isPassthrough, keyOf, type ListedRequest } from '../session/request-list.ts';
 import {
   type ChosenFilters,
   filterRequests,
@@ -13,7 +13,7 @@ import {
 import { countText } from '../words/shown-text.ts';
 import { RequestActions } from './request-actions.ts';
 import { requestDetails } from './request-details.ts';
-import { otherRow, requestRow } from './request-row.ts';
+import { passthroughRow, requestRow } from './request-row.ts';
 
 /** The requests that the mock received, newest first. */
 export class RequestsPanel extends ListPanel<ListedRequest> {
@@ -64,15 +64,15 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
   protected override keyOf = keyOf;
 
   protected override nameOf(request: ListedRequest): string | undefined {
-    return isOther(request) ? undefined : `${request.method} ${request.path}`;
+    return isPassthrough(request) ? undefined : `${request.method} ${request.path}`;
   }
 
   protected override lineView(request: ListedRequest): TemplateResult {
-    return isOther(request) ? otherRow(request) : requestRow(request);
+    return isPassthrough(request) ? passthroughRow(request) : requestRow(request);
   }
 
   protected override detailsView(request: ListedRequest): TemplateResult | typeof nothing {
-    if (isOther(request)) return nothing;
+    if (isPassthrough(request)) return nothing;
     this.#actions ??= new RequestActions(
       this.session,
       () => this.requestUpdate(),

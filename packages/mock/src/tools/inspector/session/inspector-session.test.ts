@@ -74,30 +74,37 @@ it('reconnects after a lost connection, and continues after the last event', asy
 describe('the list of requests', () => {
   const url = new URL('https://profiles.test/Cart');
 
-  it('lists requests that were passed on among the requests to the service, newest first', async () => {
+  it('lists requests that passed through among the requests to the service, newest first', async () => {
     const mock = createHospital();
     const list = new RequestList();
     for (const turn of ['first', 'second']) {
-      coreOf(mock).recordOther('GET', url);
-      coreOf(mock).recordOther('PUT', url);
+      coreOf(mock).recordPassthrough('GET', url);
+      coreOf(mock).recordPassthrough('PUT', url);
       await mock.fetch(`${mock.baseUrl}/${turn}`);
     }
-    list.add(mock.otherRequests);
-    list.add([...mock.requests, ...mock.otherRequests]);
+    list.add(mock.passthroughRequests);
+    list.add([...mock.requests, ...mock.passthroughRequests]);
     const keys = list.entries.map(keyOf);
-    expect(keys).toEqual(['2', 'other-4', 'other-3', '1', 'other-2', 'other-1']);
+    expect(keys).toEqual([
+      '2',
+      'passthrough-4',
+      'passthrough-3',
+      '1',
+      'passthrough-2',
+      'passthrough-1',
+    ]);
   });
 
   it('keeps the requests that the user cleared from the list, until the mock is reset', () => {
     const mock = createHospital();
     const list = new RequestList();
-    coreOf(mock).recordOther('GET', url);
-    list.add(mock.otherRequests);
+    coreOf(mock).recordPassthrough('GET', url);
+    list.add(mock.passthroughRequests);
     list.clearListed();
     expect([list.listed, list.entries.length]).toEqual([[], 1]);
-    coreOf(mock).recordOther('PUT', url);
-    list.add(mock.otherRequests);
-    expect([list.listed.map(keyOf), list.entries.length]).toEqual([['other-2'], 2]);
+    coreOf(mock).recordPassthrough('PUT', url);
+    list.add(mock.passthroughRequests);
+    expect([list.listed.map(keyOf), list.entries.length]).toEqual([['passthrough-2'], 2]);
     list.listAll();
     expect(list.listed).toBe(list.entries);
     list.clear();

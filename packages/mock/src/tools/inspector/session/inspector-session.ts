@@ -53,7 +53,7 @@ export class InspectorSession extends AdminSession {
     let arrived: ListedRequest[] = [];
     for (const { event, data } of messages) {
       const json = JSON.parse(data);
-      if (event === 'request' || event === 'other-request') arrived.push(json);
+      if (event === 'request' || event === 'passthrough') arrived.push(json);
       if (event === 'state') this.state = json;
       if (event === 'skipped') this.#loadSoon();
       if (event === 'reset') {
@@ -75,7 +75,7 @@ export class InspectorSession extends AdminSession {
       const load = this.#reload;
       try {
         const [entries = '', others = ''] = await Promise.all(
-          ['/requests', '/other-requests'].map((path) => this.call('GET', path)),
+          ['/requests', '/passthrough-requests'].map((path) => this.call('GET', path)),
         );
         // The mock was reset in the meantime, and these requests are from before.
         if (load !== this.#reload) return;

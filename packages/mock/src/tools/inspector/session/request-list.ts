@@ -1,20 +1,20 @@
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
-import type { OtherRequest } from '../../../service/journal/other-request.ts';
+import type { PassthroughRequest } from '../../../service/journal/passthrough-request.ts';
 
 /** The maximum number of requests in the memory of the page. */
 export const MAX_LISTED_REQUESTS = 1000;
 
-/** A request to the service, or one that the mock passed on. */
-export type ListedRequest = JournalEntry | OtherRequest;
+/** A request to the service, or one that passed through the mock. */
+export type ListedRequest = JournalEntry | PassthroughRequest;
 
 /** Returns whether the mock passed a request on. */
-export function isOther(request: ListedRequest): request is OtherRequest {
+export function isPassthrough(request: ListedRequest): request is PassthroughRequest {
   return 'after' in request;
 }
 
 /** Identifies a request in the list. */
 export function keyOf(request: ListedRequest): string {
-  return `${isOther(request) ? 'other-' : ''}${request.id}`;
+  return `${isPassthrough(request) ? 'passthrough-' : ''}${request.id}`;
 }
 
 /** The last requests, newest first. Each has its own key. */
@@ -31,8 +31,10 @@ export class RequestList {
   /** The requests that the user did not clear from the list. */
   get listed(): readonly ListedRequest[] {
     if (this.#cleared === NONE_CLEARED) return this.#entries;
-    const { own, other } = this.#cleared;
-    return this.#entries.filter((request) => request.id > (isOther(request) ? other : own));
+    const { own, passthrough } = this.#cleared;
+    return this.#entries.filter(
+      (request) => request.id > (isPassthrough(request) ? passthrough : own),
+    );
   }
 
   /** Adds requests. Those that are in the list already are replaced. */
@@ -49,8 +51,8 @@ export class RequestList {
     const last = (requests: readonly ListedRequest[]) =>
       Math.max(0, ...requests.map(({ id }) => id));
     this.#cleared = {
-      own: last(this.#entries.filter((request) => !isOther(request))),
-      other: last(this.#entries.filter(isOther)),
+      own: last(this.#entries.filter((request) => !isPassthrough(request))),
+      passthrough: last(this.#entries.filter(isPassthrough)),
     };
   }
 
@@ -67,11 +69,11 @@ export class RequestList {
 }
 
 /** Ids start at 1. */
-const NONE_CLEARED = { own: 0, other: 0 };
+const NONE_CLEARED = { own: 0, passthrough: 0 };
 
-/** Sorts the newest first. A request that the mock passed on came after the journal entry that it names. */
+/** Sorts the newest first. A request that passed through the mock came after the journal entry that it names. */
 function byAge(a: ListedRequest, b: ListedRequest): number {
-  const [atA, atB] = [a, b].map((each) => (isOther(each) ? each.after : each.id));
+  const [atA, atB] = [a, b].map((each) => (isPassthrough(each) ? each.after : each.id));
   if (atA !== atB) return (atB ?? 0) - (atA ?? 0);
-  return Number(isOther(b)) - Number(isOther(a)) || b.id - a.id;
+  return Number(isPassthrough(b)) - Number(isPassthrough(a)) || b.id - a.id;
 }

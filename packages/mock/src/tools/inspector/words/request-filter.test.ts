@@ -33,15 +33,15 @@ async function oneOfEach(): Promise<Readonly<Record<string, ListedRequest>>> {
   mock.fail('*', { kind: 'drop', stored: true });
   await play('rejected and lost', create(mock, TAKEN));
   await play('elsewhere', send(mock, { path: '/elsewhere' }));
-  coreOf(mock).recordOther('GET', new URL('https://profiles.test/cart'));
+  coreOf(mock).recordPassthrough('GET', new URL('https://profiles.test/cart'));
   const own = mock.requests.map((entry, at) => [names[at], entry]);
-  return Object.fromEntries([...own, ['passed on', mock.otherRequests[0]]]);
+  return Object.fromEntries([...own, ['passed through', mock.passthroughRequests[0]]]);
 }
 
 /** The requests that match each choice of each filter. */
 const MATCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outcome: {
-    '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed on',
+    '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed through',
     accepted: 'created, updated',
     failed: 'taken, malformed, dropped, lost, rejected and lost, elsewhere',
     rejected: 'taken, malformed, rejected and lost, elsewhere',
@@ -49,13 +49,13 @@ const MATCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     violation: 'malformed, elsewhere',
   },
   operation: {
-    '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed on',
+    '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed through',
     createPatient: 'created, taken, malformed, dropped, lost, rejected and lost',
     updateEmrUser: 'updated',
-    other: 'elsewhere, passed on',
+    other: 'elsewhere, passed through',
   },
   data: {
-    '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed on',
+    '': 'created, updated, taken, malformed, dropped, lost, rejected and lost, elsewhere, passed through',
     stored: 'created, updated, lost',
     lost: 'lost',
     unstored: 'taken, malformed, dropped, rejected and lost, elsewhere',
@@ -80,11 +80,12 @@ it('combines the filters', async () => {
   expect(filterRequests(Object.values(requests), chosen)).toEqual([requests['lost']]);
 });
 
-it('searches the trace id, oid and body of a request, and the address of one that was passed on', async () => {
+it('searches the trace id, oid and body of a request, and the address of one that passed through', async () => {
   const mock = createHospital();
   await create(mock, ASHA, { headers: { traceparent: TRACEPARENT } });
-  coreOf(mock).recordOther('GET', new URL('https://profiles.test/Cart'));
-  const [own, other] = [...mock.requests, ...mock.otherRequests].map(searchText);
+  coreOf(mock).recordPassthrough('GET', new URL('https://profiles.test/Cart'));
+  const [own, other] = [...mock.requests, ...mock.passthroughRequests].map(searchText);
   for (const part of [TRACE_ID, 'patient-1', '"asha"']) expect(own).toContain(part);
-  for (const part of ['get https://profiles.test/cart', 'passed on']) expect(other).toContain(part);
+  for (const part of ['get https://profiles.test/cart', 'passed through'])
+    expect(other).toContain(part);
 });

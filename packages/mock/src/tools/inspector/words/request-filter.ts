@@ -1,6 +1,6 @@
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
-import { isOther, type ListedRequest } from '../session/request-list.ts';
+import { isPassthrough, type ListedRequest } from '../session/request-list.ts';
 import { operationText } from './request-words.ts';
 import { shownText } from './shown-text.ts';
 
@@ -20,7 +20,7 @@ const ALL = () => true;
 
 /** Returns a choice that matches only requests to the service. */
 function own(text: string, matches: (entry: JournalEntry) => boolean): FilterChoice {
-  return { text, matches: (request) => !isOther(request) && matches(request) };
+  return { text, matches: (request) => !isPassthrough(request) && matches(request) };
 }
 
 const isBroken = ({ fault, response }: JournalEntry) =>
@@ -52,7 +52,7 @@ export const REQUEST_FILTERS: Readonly<Record<string, RequestFilter>> = {
       ),
       other: {
         text: 'Another path',
-        matches: (request) => isOther(request) || request.operation === undefined,
+        matches: (request) => isPassthrough(request) || request.operation === undefined,
       },
     },
   },
@@ -90,8 +90,8 @@ const MAX_SEARCHED_LENGTH = 4000;
 export function searchText(entry: ListedRequest): string {
   const known = SEARCH_TEXTS.get(entry);
   if (known !== undefined) return known;
-  const texts = isOther(entry)
-    ? [entry.at, `${entry.method} ${entry.origin}${entry.path}`, 'passed on']
+  const texts = isPassthrough(entry)
+    ? [entry.at, `${entry.method} ${entry.origin}${entry.path}`, 'passed through']
     : textsOf(entry);
   const text = texts.join('\n').toLowerCase();
   SEARCH_TEXTS.set(entry, text);

@@ -7,12 +7,12 @@ const url = new URL('https://user:hush@profiles.test/auth/login?q=secret#secret'
 
 it('lists the requests that passed with their method, origin and path', async () => {
   const mock = createHospital();
-  coreOf(mock).recordOther('GET', url);
+  coreOf(mock).recordPassthrough('GET', url);
   for (const _ of [1, 2]) await create(mock, ASHA);
-  coreOf(mock).recordOther('POST', url);
+  coreOf(mock).recordPassthrough('POST', url);
   const shared = { origin: 'https://profiles.test', path: '/auth/login' };
   const at = '2026-01-01T00:00:00.000Z';
-  expect(mock.otherRequests).toEqual([
+  expect(mock.passthroughRequests).toEqual([
     { id: 1, after: 0, at, method: 'GET', ...shared },
     { id: 2, after: 2, at: '2026-01-01T00:00:00.001Z', method: 'POST', ...shared },
   ]);
@@ -21,26 +21,26 @@ it('lists the requests that passed with their method, origin and path', async ()
 
 it('keeps the last ones, up to journalLimit, until a reset', () => {
   const mock = createHospital({ journalLimit: 2 });
-  for (const method of ['GET', 'PUT', 'POST']) coreOf(mock).recordOther(method, url);
-  expect(mock.otherRequests.map(({ id, method }) => [id, method])).toEqual([
+  for (const method of ['GET', 'PUT', 'POST']) coreOf(mock).recordPassthrough(method, url);
+  expect(mock.passthroughRequests.map(({ id, method }) => [id, method])).toEqual([
     [2, 'PUT'],
     [3, 'POST'],
   ]);
   mock.restore(mock.snapshot());
-  expect(mock.otherRequests).toHaveLength(2);
+  expect(mock.passthroughRequests).toHaveLength(2);
   mock.reset();
-  expect(mock.otherRequests).toEqual([]);
-  coreOf(mock).recordOther('GET', url);
-  expect(mock.otherRequests).toMatchObject([{ id: 1 }]);
+  expect(mock.passthroughRequests).toEqual([]);
+  coreOf(mock).recordPassthrough('GET', url);
+  expect(mock.passthroughRequests).toMatchObject([{ id: 1 }]);
 });
 
 it('sends an event even if the journal keeps no request', () => {
   const mock = createHospital({ journalLimit: 0 });
   const events: MockEvent[] = [];
   mock.subscribe((event) => events.push(event));
-  coreOf(mock).recordOther('GET', url);
-  expect(events).toMatchObject([{ kind: 'otherRequest', entry: { id: 1, method: 'GET' } }]);
-  expect(mock.otherRequests).toEqual([]);
+  coreOf(mock).recordPassthrough('GET', url);
+  expect(events).toMatchObject([{ kind: 'passthrough', entry: { id: 1, method: 'GET' } }]);
+  expect(mock.passthroughRequests).toEqual([]);
 });
 
 it.each([
@@ -59,6 +59,6 @@ it.each([
   ],
 ])('%s', (_, now, at) => {
   const mock = createHospital({ now });
-  coreOf(mock).recordOther('GET', url);
-  expect(mock.otherRequests).toMatchObject([{ at }]);
+  coreOf(mock).recordPassthrough('GET', url);
+  expect(mock.passthroughRequests).toMatchObject([{ at }]);
 });

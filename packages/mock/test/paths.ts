@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** Paths of other endpoints, which may pass. */
-export const OTHER_PATHS = [
+/** Paths of other endpoints, which pass. */
+export const PASSING_PATHS = [
   '/',
   '/auth/login',
   '//cdn//login//',
@@ -10,10 +10,16 @@ export const OTHER_PATHS = [
   '/v1/patient/',
   '/myprofiles/v1/patient;profiles',
   '/a%3Fb%23c',
+  '/src/profiles.ts',
+  '/src/profiles/list.ts',
+  '/src/mock/data.ts',
+  '/node_modules/@profiles/sdk/dist/index.js',
+  '/mockServiceWorker.js',
+  '/v2/__mock__/requests',
 ] as const;
 
-/** Paths that pass only if they are named. */
-const BESIDE_SERVICE = [
+/** Paths that stay: of the service and of the admin API, beside them and in other spellings. */
+export const STAYING_PATHS = [
   '/profiles/v1/patients',
   '/profiles/v1/patient/person-1',
   '/profiles/v1/emr-user/user-1/photo',
@@ -27,11 +33,13 @@ const BESIDE_SERVICE = [
   '/profiles/v1/patient/*',
   '/profiles/v1/patient%E2%80%8B/',
   '/profiles/v1/%EF%BD%90atient/',
-] as const;
-
-/** Paths that stay: of the service and of the admin API, in other spellings. */
-export const KEPT_PATHS = [
-  ...BESIDE_SERVICE,
+  '/profiles%3F/v1/patient',
+  '/profiles%23/v1/patient',
+  '/profiles./v1/patient',
+  '/profiles/%20/v1/patient',
+  '/__mock__./patients',
+  '/__mock__%3F/patients',
+  '/mock/data',
   '/%zz',
   '/profiles%c0%afv1/patient/',
   '/profiles%u002fv1%u002fpatient',
@@ -81,20 +89,23 @@ export const KEPT_PATHS = [
   '//__mock__/requests',
   '/%5F_mock__/requests',
   '/__MOCK__/requests',
-  '/v2/__mock__/requests',
 ] as const;
 
 const slashes = fc.constantFrom('/', '//', '///', '/./', '/%2e/', '/x%2f..%2F', '/%20/');
 
 /** What servers ignore behind a segment. */
-const ignored = fc.constantFrom('', '', ';x=1', '%3Bx', '%20', '%09', '%00', '%2500');
+const ignored = fc.constantFrom(
+  ...['', '', '', ';x=1', '%3Bx', '%3Fx', '%23x', '%EF%BC%9Bx', '%20', '%09', '%00', '%2500'],
+  ...['.', ',', ':', '+', '%E2%80%8B', '%C2%AD'],
+);
 
 /** Another spelling of a text: each character may be percent-encoded up to three times, or in another case. */
 function spellings(text: string): fc.Arbitrary<string> {
   const letters = [...text].map((letter) => {
     const code = `%${letter.charCodeAt(0).toString(16)}`;
     const more = [code.toUpperCase(), code.replace('%', '%25'), code.replace('%', '%2525')];
-    return fc.constantFrom(letter, letter.toUpperCase(), code, ...more);
+    const wide = encodeURIComponent(String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+    return fc.constantFrom(letter, letter.toUpperCase(), code, wide, ...more);
   });
   return fc.tuple(...letters, ignored).map((each) => each.join(''));
 }

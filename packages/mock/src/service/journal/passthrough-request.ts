@@ -1,9 +1,9 @@
 /**
- * A request to another endpoint at the mock's base URL, which the mock passed on: to another handler,
+ * A request to another endpoint at the mock's base URL, which passed through: to another handler,
  * to a fallback or to an upstream. It has neither a body nor a query.
  */
-export interface OtherRequest {
-  /** The number of the request among those that the mock passed on since the last reset. */
+export interface PassthroughRequest {
+  /** The number of the request among those that passed through since the last reset. */
   readonly id: number;
   /** The `id` of the last journal entry before the request, or 0. */
   readonly after: number;
