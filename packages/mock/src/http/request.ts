@@ -19,8 +19,11 @@ export interface MockRequest {
   readonly search: string;
   /** The headers. They must not change later. */
   readonly headers: Pick<HeaderBag, 'get' | 'entries'>;
-  /** Aborts when the client disconnects, if the transport notices. */
-  readonly signal?: AbortSignal | undefined;
+  /**
+   * Returns a signal that aborts when the client disconnects, if the transport notices. A function,
+   * because most requests need none.
+   */
+  readonly signal?: (() => AbortSignal | undefined) | undefined;
   /**
    * Reads the body.
    *
@@ -38,27 +41,25 @@ export type RequestHead = Omit<MockRequest, 'signal' | 'readBody'>;
  *
  * @param path - The path below the base URL.
  * @param search - The query with its question mark, or an empty string.
- * @param signalOf - Returns the signal of the request. Default: that of the `Request`.
+ * @param signal - Returns the signal of the request. Default: that of the `Request`.
  */
 export function fromWebRequest(
   web: Request,
   path: string,
   search: string,
-  signalOf = () => web.signal,
+  signal = () => web.signal,
 ): MockRequest & { readonly headers: HeaderBag } {
   return {
     method: web.method,
     path,
     search,
     headers: copyHeaders(web.headers),
-    get signal() {
-      return signalOf();
-    },
+    signal,
     async readBody(limit) {
-      const signal = signalOf();
+      const aborts = signal();
       // Checked before the body is read, because the caller no longer waits for a response.
-      signal.throwIfAborted();
-      return abortable(readWebBody(web, limit), signal);
+      aborts.throwIfAborted();
+      return abortable(readWebBody(web, limit), aborts);
     },
   };
 }

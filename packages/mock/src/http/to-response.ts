@@ -37,7 +37,7 @@ export function toResponse(
   const stream =
     reply.kind === 'truncated'
       ? brokenStream(firstHalf(body), delivery.pauseMs)
-      : dripStream(body, reply.bytesPerSecond, delivery.signal);
+      : dripStream(body, reply.bytesPerSecond, delivery.signal?.());
   // Without the content length, MSW 3 would accept a partial body as complete.
   const length = String(ENCODER.encode(body).length);
   return create(stream, { ...init, headers: [...pairs, ['content-length', length]] });

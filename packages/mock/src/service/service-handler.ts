@@ -91,7 +91,7 @@ export class ServiceHandler {
     const arrivedAt = performance.now();
     const { bodyLimit } = setting().behaviour;
     const { body, rejection } = await receiveBody(request, bodyLimit, maxBodyBytes);
-    if (delay > 0) await wait(delay, request.signal);
+    if (delay > 0) await wait(delay, request.signal?.());
     if (isOver()) return BROKEN;
 
     // Route
@@ -100,7 +100,7 @@ export class ServiceHandler {
 
     // Fault
     const fault = rejection ? undefined : this.#takeFault(context);
-    const hasLeft = fault?.kind === 'delay' && (await leaves(fault.ms, request.signal));
+    const hasLeft = fault?.kind === 'delay' && (await leaves(fault.ms, request.signal?.()));
     if (isOver()) return BROKEN;
 
     return this.#watched(context, (at) => {

@@ -109,7 +109,7 @@ function adminRequestOf(
     },
     // Created for streams alone: in Node 22, `any` leaves something in memory as long as a server runs.
     get signal() {
-      const signals = [request.signal, closing].filter((each) => each !== undefined);
+      const signals = [request.signal?.(), closing].filter((each) => each !== undefined);
       return AbortSignal.any(signals);
     },
   };
@@ -164,10 +164,10 @@ export function createPasser(
     // Not a URL relative to the origin: two slashes would start a host.
     const url = (origin ?? PLACEHOLDER_ORIGIN) + path + search;
     core?.recordPassthrough(method, new URL(url));
-    const signal = request.signal ?? null;
+    const signal = request.signal?.();
     // Redirects are for the client.
-    const passed = frame.passthrough(url, { headers, signal, redirect: 'manual' });
-    return abortable(call(...passed), request.signal);
+    const passed = frame.passthrough(url, { headers, signal: signal ?? null, redirect: 'manual' });
+    return abortable(call(...passed), signal);
   };
   return (frame) => {
     frame.stayReason = rule(frame.request);
@@ -217,14 +217,7 @@ export function createSandboxDispatcher<Arrived extends Frame>(
     const route = routeSandbox(whole);
     if (route === 'admin') return administer(adminRequestOf(frame, policy));
     if (route instanceof Response) return withCors(method, headers, () => route);
-    frame.request = {
-      ...whole,
-      path: route.path,
-      // Of the sandbox too, which the request has not entered yet.
-      get signal() {
-        return whole.signal;
-      },
-    };
+    frame.request = { ...whole, path: route.path };
     frame.mount = whole.path.slice(0, -route.path.length);
     try {
       // First, because a rejected request must not create the sandbox.
@@ -232,10 +225,10 @@ export function createSandboxDispatcher<Arrived extends Frame>(
       const rejection = isAdmin && (await gate(adminRequestOf(frame, policy)));
       if (rejection) return rejection;
       // The sandbox would count the request of a client that has disconnected forever.
-      whole.signal?.throwIfAborted();
+      whole.signal?.()?.throwIfAborted();
       return await enter(route.name, frame);
     } catch (error) {
-      if (whole.signal?.aborted) throw error;
+      if (whole.signal?.()?.aborted) throw error;
       return withCors(method, headers, () => explainSandboxError(error));
     }
   };

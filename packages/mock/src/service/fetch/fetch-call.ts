@@ -91,7 +91,7 @@ function readPlain(
     headers.append('content-type', 'text/plain;charset=UTF-8');
   }
   const readBody = () => sendLater({ content: body, isWhole: true }, signal);
-  const request = { method, path, search, headers, signal, readBody };
+  const request = { method, path, search, headers, signal: () => signal, readBody };
   return { request, redirect, isStream: () => false };
 }
 

@@ -27,7 +27,7 @@ export function createFetch(baseUrl: string, core: MockCore, report: ReportSetUp
       const toPath = (url: URL) => readPath(baseUrl, url, report);
       return await follow(baseUrl, call, toPath, (request) => core.handle(request, { generation }));
     } finally {
-      keeper.release(call.request.signal);
+      keeper.release(call.request.signal?.());
     }
   };
 }
@@ -69,10 +69,10 @@ function receiveReply(
 ): Response | Promise<never> {
   switch (reply.kind) {
     case 'broken':
-      request.signal?.throwIfAborted();
+      request.signal?.()?.throwIfAborted();
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
     case 'silence':
-      return waitForAbort(request.signal);
+      return waitForAbort(request.signal?.());
     default:
       return toResponse(reply, request, create);
   }

@@ -225,7 +225,7 @@ it('has a signal that is aborted if the client has already left', async () => {
   await once(response, 'close');
   const { req } = response;
   const { request } = new HttpFrame(req, response, SERVING.closing);
-  expect(request.signal?.aborted).toBe(true);
+  expect(request.signal?.()?.aborted).toBe(true);
 });
 
 const statuses = (responses: string) =>

@@ -52,19 +52,17 @@ export class HttpFrame implements Frame {
   /** @param closing - Aborts when the server closes. */
   constructor(req: IncomingMessage, res: ServerResponse, closing: AbortSignal) {
     const { method = '', url = '/', rawHeaders } = req;
-    const frame = this;
+    const { path, search } = readRequestTarget(url);
     this.#req = req;
     this.#res = res;
     this.#closing = closing;
     this.request = {
       method,
-      ...readRequestTarget(url),
+      path,
+      search,
       headers: readRawHeaders(rawHeaders),
-      // Created when it is first used, because most requests need none.
-      get signal() {
-        return frame.#createSignal();
-      },
-      readBody: (limit) => frame.#readBody(limit),
+      signal: () => this.#createSignal(),
+      readBody: (limit) => this.#readBody(limit),
     };
   }
 

@@ -78,7 +78,7 @@ export class WebFrame implements Frame {
   #toResponse(reply: Reply | Response): Response {
     const isWeb = reply instanceof Response;
     if (!isWeb && !('response' in reply)) return brokenResponse();
-    const delivery = { signal: this.#signal, pauseMs: SENDING_MS };
+    const delivery = { signal: () => this.#signal, pauseMs: SENDING_MS };
     const response = isWeb ? reply : toResponse(reply, delivery);
     if (this.request.method !== 'HEAD') return response;
     const { status, statusText, headers } = response;

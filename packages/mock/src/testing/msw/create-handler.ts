@@ -67,7 +67,7 @@ function toMswResponse(reply: Reply, request: MockRequest): Response | Promise<n
     case 'broken':
       return HttpResponse.error();
     case 'silence':
-      return waitForAbort(request.signal);
+      return waitForAbort(request.signal?.());
     default:
       return toResponse(reply, request);
   }

@@ -124,7 +124,7 @@ export class ContextResponder {
       path: pathBelow(this.#baseUrl, url) ?? '',
       search: url.search,
       headers: new Headers(request.headers()),
-      signal,
+      signal: () => signal,
       readBody: async () => ({ content: request.postDataBuffer() ?? undefined, isWhole: true }),
     };
     const stayReason = this.#stayReasonOf(request);
