@@ -243,3 +243,20 @@ it('writes a map that imports the file of the README', async () => {
   expect(lines[0]).toMatch(/^2 created /);
   expect(mock.patients.size).toBe(2);
 });
+
+it('stops before rows are sent with another client id, until that is confirmed', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, patientLines(5));
+  await test.run(['--rows', '2']);
+  const other = ['--client-id', 'back-office'];
+  expect(await test.run(other)).toEqual({
+    exitCode: EXIT.usage,
+    lines: [
+      'profiles-import: Stop another-client: 2 rows are already sent with another client id. Use the --client-id that the import was begun with, or go on with --confirm another-client=2/5.',
+      'profiles-import: Nothing was sent. Try --dry-run to see the whole file.',
+    ],
+  });
+  expect(mock.patients.size).toBe(2);
+  expect((await test.confirmed(other)).exitCode).toBe(EXIT.done);
+  expect(mock.patients.size).toBe(5);
+});

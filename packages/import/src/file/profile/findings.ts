@@ -21,7 +21,8 @@ export const STOPS = {
   'mixed-dates': {
     shows:
       'A column of dates has more than one kind: dates of a workbook beside text, or text of two forms.',
-    remedy: 'Find out what each kind means, and write all dates in one form',
+    remedy:
+      'Find out what each kind means (a spreadsheet may have exchanged day and month of what it took for a date), and write all dates in one form',
     confirmed: 'what is read is sent as it stands, the others are rejected',
   },
   'unreadable-dates': {
