@@ -5,53 +5,19 @@ import { kindOf } from '../fields.ts';
 import { type Check, rowsHave, type Stop, stopIf } from './findings.ts';
 
 /**
- * The scripts of names in use, as UAX #31 recommends them. Those of one line may be in one word, as
+ * The scripts of names in use, as UAX #31 recommends them. Those of one set may be in one word, as
  * the augmented script sets of UTS #39 have them.
  */
-const SCRIPTS = `
-  Latin
-  Cyrillic
-  Greek
-  Armenian
-  Hebrew
-  Arabic
-  Thaana
-  Devanagari
-  Bengali
-  Gurmukhi
-  Gujarati
-  Oriya
-  Tamil
-  Telugu
-  Kannada
-  Malayalam
-  Sinhala
-  Thai
-  Lao
-  Tibetan
-  Myanmar
-  Georgian
-  Ethiopic
-  Khmer
-  Han Hiragana Katakana
-  Han Hangul
-  Han Bopomofo`;
-
-const SETS = SCRIPTS.trim()
-  .split('\n')
-  .map((line) =>
-    line
-      .trim()
-      .split(' ')
-      .map((script) => `\\p{scx=${script}}`)
-      .join(''),
-  );
+const SETS =
+  `Latin|Cyrillic|Greek|Armenian|Hebrew|Arabic|Thaana|Devanagari|Bengali|Gurmukhi|Gujarati|Oriya
+  |Tamil|Telugu|Kannada|Malayalam|Sinhala|Thai|Lao|Tibetan|Myanmar|Georgian|Ethiopic|Khmer
+  |Han Hiragana Katakana|Han Hangul|Han Bopomofo`
+    .split('|')
+    .map((set) => set.trim().replaceAll(/\w+/g, '\\p{scx=$&}').replaceAll(' ', ''));
 
 /** A word whose letters are of one script set, or all of scripts that are in none. */
 const ONE_SCRIPT = new RegExp(
-  [...SETS, '']
-    .map((set) => (set ? `^[${set}\\p{scx=Common}\\P{L}]*$` : `^[^${SETS.join('')}]*$`))
-    .join('|'),
+  [...SETS.map((set) => `^[${set}\\p{scx=Common}\\P{L}]*$`), `^[^${SETS.join('')}]*$`].join('|'),
   'u',
 );
 
@@ -60,7 +26,7 @@ const ONE_SCRIPT = new RegExp(
  * quotes, and the dots of Catalan, Japanese and Chinese. `´` is written for an apostrophe.
  */
 const NAME_CHARACTER =
-  /^[\p{L}\p{M}\p{Nd}\p{Nl}\p{Zs}\p{Pd}\p{Pi}\p{Pf}\p{Cf} -~„‚·・‧´]$|^(?!\p{scx=Common})\p{P}$/u;
+  /^[\p{L}\p{M}\p{Nd}\p{Nl}\s\p{Pd}\p{Pi}\p{Pf}\p{Cf} -~„‚·・‧´]$|^(?!\p{scx=Common})\p{P}$/u;
 
 /** A character that no text has. */
 const NO_TEXT = /[\ufffd\p{Co}\p{Cn}]|(?![\t\r\n])\p{Cc}/u;
