@@ -61,6 +61,7 @@ const LAYERS = {
     ['file'],
     ['sending', 'report'],
     ['command'],
+    ['preview'],
     ['dry-run'],
     ['run-import'],
     ['main'],

@@ -40,6 +40,18 @@ function listen(): AbortSignal {
   return stop.signal;
 }
 
+/** Asks a question on the terminal. Ctrl+C and the end of the input mean no. */
+async function ask(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await new Promise<string>((resolve) => {
+    terminal.once('close', () => resolve(''));
+    terminal.question(question, resolve);
+  });
+  terminal.close();
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
 // The reader of the output may close the pipe. The import continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
@@ -47,5 +59,6 @@ process.exitCode = await runImport(process.argv.slice(2), {
   output: { out: (line) => console.log(line), error: (line) => console.error(line) },
   progress: process.stderr,
   env: process.env,
+  ask: isatty(0) && isatty(2) ? ask : undefined,
   listen,
 });

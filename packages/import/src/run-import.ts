@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { openImportFolder, openUserMark, rejectEarlierImport } from './command/import-folder.ts';
@@ -13,7 +14,7 @@ import { openJournal } from './journal/open-journal.ts';
 import type { SqlJournal } from './journal/sql-journal.ts';
 import { EXIT, type ExitCode } from './messages/exit-codes.ts';
 import { ImportError, importErrorOf } from './messages/import-error.ts';
-import { oneLine } from './messages/message-text.ts';
+import { formatCount, MAX_NAME_LENGTH, oneLine } from './messages/message-text.ts';
 import { DroppedValues } from './report/dropped-values.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
 import { rejectedFile, writeRejectedRows } from './report/rejected-rows.ts';
@@ -27,6 +28,8 @@ export interface ImportRun {
   readonly output: Output;
   readonly progress: ProgressStream;
   readonly env: Environment;
+  /** Asks a person a question, on a terminal. Returns whether the answer is yes. */
+  readonly ask?: ((question: string) => Promise<boolean>) | undefined;
   /** Called before the first row is sent. The signal ends the import after the pending requests. */
   readonly listen: () => AbortSignal;
   readonly clock?: Clock;
@@ -35,7 +38,7 @@ export interface ImportRun {
 /** Runs `profiles-import`. Returns the exit code. */
 export async function runImport(argv: readonly string[], run: ImportRun): Promise<ExitCode> {
   const { output } = run;
-  const args = readCommand(argv, output);
+  const args = readCommand(argv, output, run.env);
   if (typeof args === 'number') return args;
   try {
     rejectUrls(args);
@@ -45,12 +48,13 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
         throw new ImportError('With --dry-run, omit --rows: it reads every row, and sends none.');
       }
       // It finds a file to write that has another use.
-      if ((args.rejected ?? args.writeMap) !== undefined) importPlaces(args, run.env);
+      const { preview } = importPlaces(args, run.env);
       // The hashes of a dry run are not kept.
       const settings = await readFileSettings(args, new ImportKey('dry run'), run.env);
       const { dryRun } = await import('./dry-run/dry-run.ts');
-      return await dryRun(settings, args, output);
+      return await dryRun(settings, args, output, preview);
     }
+    if (args.preview) throw new ImportError('--preview needs --dry-run.');
     if (args.writeMap !== undefined) throw new ImportError('--write-map needs --dry-run.');
     return await importFile(args, run);
   } catch (error) {
@@ -88,13 +92,19 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
     const leftOut = new LeftOutRows();
     const rows = () => {
       if (!args.again) rejectEarlierImport(own);
-      return file.checkedRows(() => {}, leftOut.add);
+      return file.checkedRows(leftOut.add);
     };
-    await journal.prepare({ ...facts, client: clientFact }, rows, (count) => {
+    const onOtherClient = (count: number) => {
       const message = `${rowsAre(count)} already sent with another client id`;
       obey([{ name: 'another-client', message, count }]);
+    };
+    // A broken connection to the journal repeats its transaction, not the question.
+    let answer: Promise<void> | undefined;
+    await journal.prepare({ ...facts, client: clientFact }, rows, onOtherClient, (counts) => {
+      for (const line of leftOut.lines()) run.output.out(line);
+      answer ??= askPerson(run, args, { ...places, ...target, file, service }, counts);
+      return answer;
     });
-    for (const line of leftOut.lines()) run.output.out(line);
     if (args.rows !== undefined) await journal.limitTo(args.rows);
     return await send(args, run, { ...places, service, client, file, journal });
   } finally {
@@ -102,7 +112,38 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   }
 }
 
-interface Parts extends Pick<ImportPlaces, 'report' | 'rejected'> {
+/**
+ * On a terminal, says what is about to be sent, and to which service, and asks whether to send it.
+ *
+ * @throws {@link ImportError} unless the answer is yes.
+ */
+async function askPerson(
+  { output, ask }: ImportRun,
+  { file: path, rows, yes = false }: ImportArguments,
+  { file, service, clientId, preview }: Pick<Parts, 'file' | 'service' | 'preview'> & Target,
+  { ready, rejected }: Pick<RowCounts, 'ready' | 'rejected'>,
+): Promise<void> {
+  if (ask === undefined || ready === 0) return;
+  const patients = ready === 1 ? '1 patient' : `${formatCount(ready)} patients`;
+  const first = rows === undefined ? '' : `, now only those of the first ${formatCount(rows)} rows`;
+  const fields = file.columns.flatMap(({ target }) => target ?? []);
+  const look = existsSync(preview)
+    ? `Look at ${preview} in a browser first.`
+    : 'Nobody has looked at a preview of them: --dry-run writes one.';
+  output.out(`This import sends ${patients} of ${path} to ${service}${first}.`);
+  output.out(
+    `Client id: ${oneLine(clientId, MAX_NAME_LENGTH)}. Fields: ${oneLine(fields.join(', '))}.`,
+  );
+  if (rejected > 0) output.out(`${rowsAre(rejected)} not sent, because a rule is broken.`);
+  if (yes) return;
+  output.out(look);
+  if (await ask('Send them? Type yes or no: ')) return;
+  throw new ImportError('Nothing was sent, as the answer was not yes.');
+}
+
+type Target = ReturnType<typeof readTarget>;
+
+interface Parts extends Pick<ImportPlaces, 'report' | 'rejected' | 'preview'> {
   readonly service: string;
   readonly client: ProfileClient;
   readonly file: PatientFile;
@@ -112,7 +153,7 @@ interface Parts extends Pick<ImportPlaces, 'report' | 'rejected'> {
 async function send(
   { file: path, concurrency, taken, dropInvalid, rejected: asked }: ImportArguments,
   { output, progress: stream, listen, clock = SYSTEM_CLOCK }: ImportRun,
-  { service, client, file, journal, report, rejected }: Parts,
+  { service, client, file, journal, report, rejected, preview }: Parts,
 ): Promise<ExitCode> {
   const progress = new Progress(stream, clock);
   const stopped = await sendRows({
@@ -155,6 +196,10 @@ async function send(
     output.error(`${COMMAND_NAME}: ${stopped} Run the same command again to resume the import.`);
     return EXIT.incomplete;
   }
+  if (counts.later === 0) {
+    const { removePreview } = await import('./preview/write-preview.ts');
+    await removePreview(preview).catch(() => output.out(`Delete ${preview}: it has patients.`));
+  }
   // Every row is finished, so a person must look: to run again would not import the change.
   if (await file.hasChanged()) {
     const what = `${path} has changed since the import began, so its new or changed rows may be missing.`;
@@ -166,7 +211,7 @@ async function send(
 
 async function createClient(
   { timeout, allowInsecureHttp = false }: ImportArguments,
-  { baseUrl, token, clientId }: ReturnType<typeof readTarget>,
+  { baseUrl, token, clientId }: Target,
 ): Promise<ProfileClient> {
   const { createFetch } = await import('./sending/http-fetch.ts');
   const sender = { fetch: createFetch(timeout), fetchSendsOnce: true, allowInsecureHttp };

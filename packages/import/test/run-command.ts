@@ -58,6 +58,8 @@ interface TestRun {
   readonly env?: Readonly<Record<string, string>>;
   readonly file?: string;
   readonly clock?: Clock;
+  /** The answer of a person on a terminal. */
+  readonly ask?: (question: string) => Promise<boolean>;
 }
 
 /** An import of one file, with its folder beside it. */
@@ -100,12 +102,13 @@ export class TestImport {
   /** Runs the command in this process. Returns the exit code and what it printed. */
   async run(more: readonly string[] = [], run: TestRun = {}) {
     const lines: string[] = [];
-    const { signal = new AbortController().signal, env = {}, file = this.file, clock } = run;
+    const { signal = new AbortController().signal, env = {}, file = this.file, clock, ask } = run;
     const [, ...options] = this.args(...more);
     const exitCode = await runImport([file, ...options], {
       output: { out: (line) => lines.push(line), error: (line) => lines.push(line) },
       progress: { write: () => {} },
       env: { PROFILES_TOKEN: 'token', ...env },
+      ask,
       listen: () => signal,
       clock: clock ?? new FakeClock(),
     });

@@ -15,6 +15,8 @@ export interface ImportPlaces {
   readonly key: string | undefined;
   readonly report: string;
   readonly rejected: string;
+  /** The page that a dry run writes, until the import has ended. */
+  readonly preview: string;
   /** The folder of the journal's high-water mark. */
   readonly mark: string;
   /** The folder of all marks of this user on this machine. */
@@ -36,6 +38,7 @@ export function importPlaces(args: ImportArguments, env: Environment): ImportPla
     key: args.keyFile ?? (journal.kind === 'file' ? join(folder, 'key') : undefined),
     report: args.report ?? join(folder, 'report.csv'),
     rejected: args.rejected ?? join(folder, 'rejected.csv'),
+    preview: join(folder, 'preview.html'),
     mark: join(folder, 'high-water-mark'),
     state: stateFolder(env),
   };
@@ -76,7 +79,7 @@ function realFile(path: string): string {
 
 function rejectSharedPlaces(
   { file, mapFile, writeMap }: ImportArguments,
-  { journal, key, report, rejected, mark, state }: ImportPlaces,
+  { journal, key, report, rejected, preview, mark, state }: ImportPlaces,
 ): void {
   const ends = ['', '-wal', '-shm', '-journal'];
   // SQLite puts them beside the file that a link names.
@@ -91,6 +94,8 @@ function rejectSharedPlaces(
     ['the report', besideOf(realPath(report))],
     ['the file of rejected rows', rejected],
     ['the file of rejected rows', besideOf(realPath(rejected))],
+    ['the preview', preview],
+    ['the preview', besideOf(realPath(preview))],
   ]);
   const written = [
     ['The report', '--report', report],

@@ -32,6 +32,8 @@ type ReadOptions = Pick<
 export interface ImportArguments extends FileForm, ReadOptions {
   /** The arguments as they were typed. */
   readonly argv: readonly string[];
+  /** Whether npx has started the command, which may not find it without. */
+  readonly isNpx: boolean;
   readonly file: string;
   readonly baseUrl?: string;
   readonly clientId?: string;
@@ -49,6 +51,10 @@ export interface ImportArguments extends FileForm, ReadOptions {
   readonly dryRun?: boolean;
   readonly verbose?: boolean;
   readonly writeMap?: string;
+  /** Whether a dry run prints the preview too. */
+  readonly preview?: boolean;
+  /** Whether to send without a question on a terminal. */
+  readonly yes?: boolean;
   readonly concurrency: number;
   readonly timeout: number;
   readonly taken: readonly TakenResponse[];
@@ -67,6 +73,9 @@ export interface Output {
 
 const HELP = `
 The token comes from PROFILES_TOKEN. The same command again resumes the import.
+
+Preview:
+  A dry run writes preview.html into the folder: rows as they would be stored. Look at it in a browser.
 
 Folder:
   The folder FILE.import beside the file holds all of an import: journal, key, high-water mark, report
@@ -128,12 +137,14 @@ const OPTIONS = {
   '--confirm <stop>':
     'go on after a stop, with the counts that its line has, such as letters=3/4812; repeat it',
   '--verbose': 'with --dry-run: print every broken rule by row and column too',
+  '--preview': 'with --dry-run: print the preview too, with data of patients',
   '--write-map <file>': 'with --dry-run: write a map file with all that can be guessed',
   '--concurrency <number>': `most requests at the same time (default: ${DEFAULTS.concurrency})`,
   '--timeout <ms>': `milliseconds that one response may take (default: ${DEFAULTS.timeout})`,
   '--taken <status:code>': `another response to a username that is taken, such as 422:duplicate; repeat it (default: ${DEFAULT_TAKEN.join(', ')})`,
   '--not-in <folder>':
     'folder of an earlier import, such as week1.csv.import, whose patients are left out; repeat it',
+  '--yes': 'send without a question on a terminal',
   '--again': 'create all patients again of a file that was already imported',
   '--allow-insecure-http': 'allow an http URL of another machine',
 };
@@ -168,7 +179,11 @@ const REPEATED = ['map', 'dateFormat', 'taken', 'confirm', 'notIn'];
  *
  * @returns The arguments, or the exit code if there is nothing left to do.
  */
-export function readCommand(argv: readonly string[], output: Output): ImportArguments | ExitCode {
+export function readCommand(
+  argv: readonly string[],
+  output: Output,
+  env: Environment,
+): ImportArguments | ExitCode {
   const command = new Command(COMMAND_NAME)
     .description('Creates the patients of a file, and resumes where it stopped.')
     .version(manifest.version)
@@ -198,7 +213,9 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
       map: new Map<string, ColumnUse>(map),
       taken: [...DEFAULT_TAKEN.map(readTaken), ...taken],
     };
-    return { ...defaults, ...options, ...lists, argv, file: String(command.args[0]) };
+    // npm sets this variable.
+    const isNpx = env['npm_command'] === 'exec';
+    return { ...defaults, ...options, ...lists, argv, isNpx, file: String(command.args[0]) };
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     throw error;

@@ -1,18 +1,32 @@
-import { nextCommand } from '../command/next-command.ts';
+import { basename } from 'node:path';
+import { nextCommand, nextDryRun, type Shell } from '../command/next-command.ts';
 import type { ImportArguments, Output } from '../command/read-command.ts';
 import { type ColumnMap, missingFields, questionsOf, UNDECIDED } from '../file/columns.ts';
+import { wordsInEncodings } from '../file/likely-encodings.ts';
 import { mapText, writeMapFile } from '../file/map-file.ts';
 import { type FileSettings, openPatientFile, type PatientFile } from '../file/patient-file.ts';
 import { reportStops, type Stop } from '../file/profile/findings.ts';
+import { NotText } from '../file/read-texts.ts';
 import { SqlJournal } from '../journal/sql-journal.ts';
 import { SqliteDriver } from '../journal/sqlite-driver.ts';
 import { EXIT, type ExitCode } from '../messages/exit-codes.ts';
+import { ImportError } from '../messages/import-error.ts';
 import { formatCount } from '../messages/message-text.ts';
+import { type Preview, PreviewRows, previewStops } from '../preview/preview.ts';
+import { previewLines } from '../preview/preview-lines.ts';
+import { writePreview } from '../preview/write-preview.ts';
 import { writeRejectedRows } from '../report/rejected-rows.ts';
 import { LeftOutRows } from '../report/summary.ts';
 import { describeNote, Findings } from './findings.ts';
 import { guessColumns } from './guess-columns.ts';
 import { Proposals } from './proposals.ts';
+
+/** The shell in which the next command is printed. */
+const SHELL: Shell = process.platform === 'win32' ? 'powershell' : 'sh';
+
+/** What the next command needs beside its arguments. */
+const TOKEN =
+  'It reads the token from a variable. Set it first: export PROFILES_TOKEN=TOKEN in a Unix shell, $env:PROFILES_TOKEN = "TOKEN" in PowerShell.';
 
 /** The file as a dry run reads it, with what it proposes. */
 export interface Trial {
@@ -37,14 +51,24 @@ async function openTrial(settings: FileSettings): Promise<Trial> {
   return { file: await openPatientFile({ ...settings, guess }), map: proposed, hints };
 }
 
-/** Sums up the rules that the file breaks. Sends nothing, and keeps only the files that are asked for. */
+/**
+ * Sums up the rules that the file breaks. Sends nothing, and keeps only the preview and the files that
+ * are asked for.
+ *
+ * @param previewPath - Where the preview is written.
+ */
 export async function dryRun(
   settings: FileSettings,
   options: ImportArguments,
   output: Output,
+  previewPath: string,
 ): Promise<ExitCode> {
-  const trial = await openTrial(settings);
+  const trial = await openTrial(settings).catch(async (error: unknown) => {
+    if (error instanceof NotText) await previewWords(settings, options, output, previewPath);
+    throw error;
+  });
   const { file } = trial;
+  const chosen = new PreviewRows(file, settings.asOf);
   const journal = new SqlJournal(new SqliteDriver('', () => 0));
   const leftOut = new LeftOutRows();
   const [rules, notes] = [new Findings(file), new Findings(file)];
@@ -54,19 +78,22 @@ export async function dryRun(
   };
   try {
     await journal.prepare({ key: '', file: '', columns: '', service: '', client: '' }, () =>
-      file.checkedRows((notable) => {
-        for (const { field, rule, message } of notable.problems) {
-          add(rules, notable.row, field, rule, message);
+      file.checkedRows((row) => {
+        chosen.add(row);
+        leftOut.add(row);
+        if (row.match !== undefined) return;
+        for (const { field, rule, message } of row.problems) {
+          add(rules, row.row, field, rule, message);
         }
-        for (const note of notable.notes) {
-          add(notes, notable.row, note.field, note.note, describeNote(note));
-        }
-      }, leftOut.add),
+        for (const note of row.notes)
+          add(notes, row.row, note.field, note.note, describeNote(note));
+      }),
     );
     for await (const { row, reason } of journal.rows()) {
       const [, first] = /^same_as_row (\d+)$/.exec(reason ?? '') ?? [];
       if (first === undefined) continue;
       if (options.verbose) output.out(`row ${row}: has the username or the values of row ${first}`);
+      chosen.rejectAsSame(row, first);
       rules.add(row, 'row', 'same_as_row', 'has the username or the values of an earlier row');
     }
     const { ready, rejected } = await journal.startPass();
@@ -88,11 +115,92 @@ export async function dryRun(
       const written = await writeRejectedRows(options.rejected, file, journal);
       if (written > 0) output.out(`The rows that would be rejected are in ${options.rejected}.`);
     }
+    const conclusion = conclude(trial, open, { ready, rejected }, options);
+    const { sentences, exitCode } = conclusion;
+    const preview: Preview = {
+      file: basename(options.file),
+      next: [
+        ...file.warnings,
+        ...trial.hints,
+        ...sentences,
+        ...(conclusion.next === 'send' ? [TOKEN] : []),
+      ],
+      commands: commandsFor(conclusion, options),
+      stops: previewStops(open, file.profile.rows),
+      words: file.stops.some(({ name }) => name === 'encoding')
+        ? await wordsInEncodings(settings.path)
+        : [],
+      rows: chosen.rows,
+      total: file.profile.rows,
+      unused: file.header.shown.filter((_, at) => file.columns[at]?.target === undefined),
+    };
+    await show(preview, previewPath, options, output);
     output.out('This run sent nothing.');
-    return conclude(trial, open, { ready, rejected }, options, output);
+    for (const sentence of sentences) output.out(sentence);
+    if (conclusion.next === 'send') output.out(nextCommand(options, SHELL));
+    return exitCode;
   } finally {
     await journal.close();
   }
+}
+
+/** Shows the words of a file in each likely encoding, as nothing else can be read. */
+async function previewWords(
+  { path }: FileSettings,
+  options: ImportArguments,
+  output: Output,
+  previewPath: string,
+): Promise<void> {
+  const preview: Preview = {
+    file: basename(options.file),
+    next: ['Find the encoding of the file below, and name it in place of NAME.'],
+    commands: bothShells((shell) => nextDryRun(options, false, shell, ['--encoding', 'NAME'])),
+    stops: [],
+    words: await wordsInEncodings(path),
+    rows: [],
+    total: 0,
+    unused: [],
+  };
+  await show(preview, previewPath, options, output);
+}
+
+/** Writes the preview, and prints it if that is asked for. */
+async function show(
+  preview: Preview,
+  path: string,
+  { preview: isPrinted }: ImportArguments,
+  output: Output,
+): Promise<void> {
+  if (isPrinted) for (const line of previewLines(preview)) output.out(line);
+  try {
+    await writePreview(path, preview);
+    output.out(`Look at ${path} in a browser before you send anything: it has data of patients.`);
+  } catch (error) {
+    // The rest of the dry run needs no folder.
+    if (!(error instanceof ImportError)) throw error;
+    output.out(error.message);
+  }
+}
+
+function bothShells(command: (shell: Shell) => string): Preview['commands'] {
+  return { sh: command('sh'), powershell: command('powershell') };
+}
+
+function commandsFor({ next, needsMap }: Conclusion, options: ImportArguments) {
+  if (next === 'nothing') return undefined;
+  return bothShells((shell) =>
+    next === 'send' ? nextCommand(options, shell) : nextDryRun(options, needsMap, shell),
+  );
+}
+
+/** The end of a dry run. */
+interface Conclusion {
+  readonly exitCode: ExitCode;
+  readonly sentences: readonly string[];
+  /** What the next command does. */
+  readonly next: 'send' | 'dry run' | 'nothing';
+  /** Whether the next dry run should write a map. */
+  readonly needsMap: boolean;
 }
 
 /** Says which of three it is: the file is ready, asks something, or cannot be sent. */
@@ -101,17 +209,16 @@ function conclude(
   stops: readonly Stop[],
   { ready, rejected }: { readonly ready: number; readonly rejected: number },
   options: ImportArguments,
-  output: Output,
-): ExitCode {
+): Conclusion {
+  const needsMap = map.size > 0 && options.writeMap === undefined;
+  const asksPerson = stops.length > 0 ? EXIT.usage : EXIT.needsPerson;
   const missing = missingFields(file.header.columns.map(({ target }) => target));
   const inMap = questionsIn(map);
   if (missing.length > 0 && inMap === 0) {
-    output.out(`This file cannot be sent: no column fills ${missing.join(', ')}.`);
-    return stops.length > 0 ? EXIT.usage : EXIT.needsPerson;
+    const sentences = [`This file cannot be sent: no column fills ${missing.join(', ')}.`];
+    return { exitCode: asksPerson, sentences, next: 'nothing', needsMap };
   }
-  if (missing.length > 0) {
-    output.out(`No column fills ${missing.join(', ')}, which each patient needs: map one to it.`);
-  }
+  const unfilled = `No column fills ${missing.join(', ')}, which each patient needs: map one to it.`;
   const kinds = [
     [inMap, `replace each "${UNDECIDED}" of the map`],
     [hints.length, 'choose the form of the dates or the columns, as above'],
@@ -122,21 +229,26 @@ function conclude(
   if (number > 0) {
     const questions = number === 1 ? '1 question is' : `${formatCount(number)} questions are`;
     const what = open.map(([, todo]) => todo).join('; ');
-    output.out(`${questions} open: ${what}. Then repeat the dry run.`);
-    return stops.length > 0 ? EXIT.usage : EXIT.needsPerson;
+    const sentences = [
+      ...(missing.length > 0 ? [unfilled] : []),
+      `${questions} open: ${what}. Then repeat the dry run.`,
+    ];
+    return { exitCode: asksPerson, sentences, next: 'dry run', needsMap };
   }
   if (ready === 0) {
-    output.out('This file cannot be sent: no row is valid.');
-    return EXIT.needsPerson;
+    const sentences = ['This file cannot be sent: no row is valid.'];
+    return { exitCode: EXIT.needsPerson, sentences, next: 'nothing', needsMap };
   }
   const patients = ready === 1 ? '1 patient' : `${formatCount(ready)} patients`;
-  if (map.size > 0 && options.writeMap === undefined) {
-    output.out(`Write the map with --write-map FILE: the file is then ready, with ${patients}.`);
-    return EXIT.needsPerson;
+  if (needsMap) {
+    const sentences = [
+      `Write the map with --write-map FILE: the file is then ready, with ${patients}.`,
+    ];
+    return { exitCode: EXIT.needsPerson, sentences, next: 'dry run', needsMap };
   }
-  output.out(`You are ready: this command sends ${patients}.`);
-  output.out(nextCommand(options));
-  return rejected === 0 ? EXIT.done : EXIT.needsPerson;
+  const sentences = [`You are ready: this command sends ${patients}.`];
+  const exitCode = rejected === 0 ? EXIT.done : EXIT.needsPerson;
+  return { exitCode, sentences, next: 'send', needsMap };
 }
 
 async function propose(

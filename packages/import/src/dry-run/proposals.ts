@@ -6,7 +6,7 @@ import {
   valueKey,
 } from '../file/columns.ts';
 import { AGE, EXTRAS_PREFIX, REQUIRED } from '../file/fields.ts';
-import type { NotableRow } from '../file/file-rows.ts';
+import type { ValidatedRow } from '../file/file-rows.ts';
 import type { PatientFile } from '../file/patient-file.ts';
 import { formatCount, MAX_NAME_LENGTH, oneLine } from '../messages/message-text.ts';
 import { guessValue } from './guess-values.ts';
@@ -28,8 +28,9 @@ export class Proposals {
     this.#hasAges = file.columns.some(({ target }) => target === AGE);
   }
 
-  /** Adds a row that breaks rules or has notes. */
-  add({ fields, problems, notes }: NotableRow): void {
+  /** Adds a row. One that an earlier import created needs no map. */
+  add({ fields, problems, notes, match }: ValidatedRow): void {
+    if (match !== undefined) return;
     for (const { field, value } of notes) {
       if (value !== undefined) this.#replace(field, value, guessValue(field, value, false));
     }
@@ -90,7 +91,7 @@ export class Proposals {
   }
 }
 
-function fieldText(fields: NotableRow['fields'], field: string): string | undefined {
+function fieldText(fields: ValidatedRow['fields'], field: string): string | undefined {
   const { extras } = fields;
   const isExtra = field.startsWith(EXTRAS_PREFIX) && typeof extras === 'object';
   const value = isExtra ? extras[field.slice(EXTRAS_PREFIX.length)] : fields[field];

@@ -1,3 +1,4 @@
+import type { NewPatient } from '@profiles/sdk/schemas';
 import type { CheckedRow } from '../journal/journal.ts';
 import { ImportError } from '../messages/import-error.ts';
 import { isUnnamed } from './columns.ts';
@@ -14,8 +15,13 @@ export interface FileRow extends MappedRow {
   readonly cells: readonly string[];
 }
 
-/** A row that breaks rules or has notes. */
-export type NotableRow = Omit<FileRow, 'cells'>;
+/** A row that is validated. */
+export interface ValidatedRow extends FileRow {
+  /** The patient as it is sent, unless the row breaks a rule. */
+  readonly patient?: NewPatient | undefined;
+  /** What an earlier import knows of the row, which is then left out. */
+  readonly match?: EarlierMatch | undefined;
+}
 
 /** What the rows of a file are read with. */
 export interface RowSettings {
@@ -61,8 +67,7 @@ export function createRows(
   }
 
   async function* checkedRows(
-    onNotable: (row: NotableRow) => void,
-    onLeftOut: (row: number, match: EarlierMatch) => void = () => {},
+    onRow: (row: ValidatedRow) => void = () => {},
   ): AsyncGenerator<readonly CheckedRow[]> {
     const [lost] = unmapped;
     if (lost !== undefined && !isTrial) {
@@ -73,15 +78,15 @@ export function createRows(
     let batch: CheckedRow[] = [];
     let hasRows = false;
     for await (const fileRow of rows()) {
-      const { row, cells, fields, notes } = fileRow;
+      const { row, cells, fields } = fileRow;
       hasRows = true;
       const match = matchOf(fields);
       if (match !== undefined) {
-        onLeftOut(row, match);
+        onRow({ ...fileRow, match });
         continue;
       }
       const { patient, problems } = rowPatient(fileRow, widthOf(cells), header.columns.length);
-      if (problems.length + notes.length > 0) onNotable({ row, fields, problems, notes });
+      onRow({ ...fileRow, patient, problems });
       batch.push({
         row,
         hash: hashRow(key, fields),
@@ -106,8 +111,7 @@ export function createRows(
     /**
      * Validates every row, in batches.
      *
-     * @param onNotable - Called with each row that breaks rules or has notes.
-     * @param onLeftOut - Called with each row that an earlier import created.
+     * @param onRow - Called with each row, also with those that an earlier import created.
      * @throws {@link ImportError} if there is no row, or an import would leave out values of a column
      * without a name.
      */

@@ -29,8 +29,11 @@ function* checkedText(text: string, path: string, encoding: string): Generator<s
   if (text !== '') yield text;
 }
 
+/** Thrown when the bytes of a file are no text in an encoding. */
+export class NotText extends ImportError {}
+
 /** No encoding is guessed: a wrong guess would change the letters of names. */
-function notText(path: string, encoding: string): ImportError {
+function notText(path: string, encoding: string): NotText {
   const likely = Object.entries(LIKELY_ENCODINGS)
     .map(([name, where]) => `${name} (${where})`)
     .join(', ');
@@ -38,5 +41,5 @@ function notText(path: string, encoding: string): ImportError {
     encoding === 'utf-8'
       ? `In a spreadsheet, save it as "CSV UTF-8". If that is not possible, name its encoding with --encoding: ${likely}.`
       : 'Use another --encoding, or save the file as "CSV UTF-8" in a spreadsheet.';
-  return new ImportError(`${path} is not text in ${encoding.toUpperCase()}. ${remedy}`);
+  return new NotText(`${path} is not text in ${encoding.toUpperCase()}. ${remedy}`);
 }

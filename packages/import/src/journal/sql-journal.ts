@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { codeOf, type ImportError, resultOf } from '../messages/import-error.ts';
 import type { Dialect, Driver, StoredRow } from './driver.ts';
 import type { HighWaterMark } from './high-water-mark.ts';
-import type { CheckedRow, ClaimedRow, ImportFacts, JournalRow, RowState, Turn } from './journal.ts';
+import type {
+  CheckedRow,
+  ClaimedRow,
+  ImportFacts,
+  JournalRow,
+  RowCounts,
+  RowState,
+  Turn,
+} from './journal.ts';
 import { checkFacts, JOURNAL_VERSION, JournalError, NO_ROWS, olderJournal } from './journal.ts';
 
 const ROWS_PER_PAGE = 1000;
@@ -38,6 +46,8 @@ export class SqlJournal {
    *
    * @param onOtherClient - Called with the number of rows that were sent with another client id. It may
    * throw.
+   * @param onNew - Called with the numbers of valid and rejected rows, if this is the first run. If it
+   * throws, the journal stays empty.
    * @throws {@link ImportError} if the journal belongs to another import, or has fewer claims than
    * one of its marks.
    */
@@ -45,6 +55,7 @@ export class SqlJournal {
     facts: ImportFacts,
     rows: () => AsyncIterable<readonly CheckedRow[]>,
     onOtherClient: (sent: number) => void = () => {},
+    onNew: (counts: Pick<RowCounts, 'ready' | 'rejected'>) => Promise<void> = async () => {},
   ): Promise<void> {
     const sent = Object.values(this.#marks).flatMap((mark) => [...(mark?.runs ?? [])]);
     const { name } = this.#driver;
@@ -52,8 +63,10 @@ export class SqlJournal {
       const stored = await this.#all(`SELECT name, value FROM profiles_import_facts`);
       const isNew = stored.length === 0;
       if (isNew && sent.length > 0) throw olderJournal(name, true);
-      if (isNew) await this.#fill(facts, rows());
-      else
+      if (isNew) {
+        await this.#fill(facts, rows());
+        await onNew(await this.#counts());
+      } else
         await this.#compare(
           new Map(stored.map(({ name, value }) => [name, value])),
           facts,
@@ -135,17 +148,21 @@ export class SqlJournal {
           doubt = true, reason = 'interrupted'
         WHERE state = 'sending' AND ${this.#dialect.hasEnded}`,
       );
-      const byState = `SELECT CASE WHEN row > $1 AND state IN ('ready', 'sending', 'rejected')
-          THEN 'later' ELSE state END AS state, count(*) AS count
-        FROM profiles_import_rows GROUP BY 1`;
-      const states = await this.#all(byState, this.#lastRow);
-      const entries = states.map(({ state, count }) => [String(state), Number(count)] as const);
-      return { ...NO_ROWS, later: 0, ...Object.fromEntries(entries) };
+      return this.#counts();
     });
     if (counts.ready + counts.sending + counts.later === 0) {
       for (const mark of Object.values(this.#marks)) mark?.merge(this.run);
     }
     return counts;
+  }
+
+  async #counts() {
+    const byState = `SELECT CASE WHEN row > $1 AND state IN ('ready', 'sending', 'rejected')
+        THEN 'later' ELSE state END AS state, count(*) AS count
+      FROM profiles_import_rows GROUP BY 1`;
+    const states = await this.#all(byState, this.#lastRow);
+    const entries = states.map(({ state, count }) => [String(state), Number(count)] as const);
+    return { ...NO_ROWS, later: 0, ...Object.fromEntries(entries) };
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { EarlierMatch } from '../file/earlier-import.ts';
+import type { ValidatedRow } from '../file/file-rows.ts';
 import type { RowCounts } from '../journal/journal.ts';
 import { formatCount, RowList } from '../messages/message-text.ts';
 
@@ -37,7 +37,8 @@ export class LeftOutRows {
   readonly #all = new RowList();
   readonly #others = new RowList();
 
-  readonly add = (row: number, match: EarlierMatch): void => {
+  readonly add = ({ row, match }: Pick<ValidatedRow, 'row' | 'match'>): void => {
+    if (match === undefined) return;
     this.#all.add(row);
     if (match === 'other') this.#others.add(row);
   };

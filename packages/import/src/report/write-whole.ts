@@ -57,7 +57,7 @@ export function checkWholeFile(file: WholeFile): void {
  */
 export async function writeWhole(
   file: WholeFile,
-  items: AsyncIterable<unknown>,
+  items: AsyncIterable<unknown> | readonly string[],
   csv: Transform,
 ): Promise<void> {
   const write = (target: Writable) => pipeline(Readable.from(items), csv, target);
@@ -67,6 +67,13 @@ export async function writeWhole(
   } catch (error) {
     throw unwritable(file, error);
   }
+}
+
+/** Removes a file that this command has written, and what a killed run has left of it. */
+export async function removeWhole({ path, head }: WholeFile): Promise<void> {
+  const target = realPath(path);
+  if (resultOf(() => isOwn(target, head))) await rm(target, { force: true });
+  await rm(besideOf(target), { force: true });
 }
 
 function targetOf({ path, name, remedy, head }: WholeFile) {

@@ -1,4 +1,4 @@
-import { formatCount, MAX_NAME_LENGTH, oneLine } from '../../messages/message-text.ts';
+import { formatCount, MAX_NAME_LENGTH, oneLine, RowList } from '../../messages/message-text.ts';
 import { NON_ASCII, SIGNED_NUMBER } from '../../values/changed-values.ts';
 import { type Column, isUnnamed } from '../columns.ts';
 import { kindOf } from '../fields.ts';
@@ -38,7 +38,7 @@ export class ColumnProfile {
   readonly column: Column;
   readonly name: string;
   readonly #hashes = new Set<number>();
-  readonly #shapes = new Map<string, number>();
+  readonly #shapes = new Map<string, RowList>();
   readonly #letters = new Map<string, number>();
   readonly #values = new Map<string, number>();
   filled = 0;
@@ -55,11 +55,14 @@ export class ColumnProfile {
   }
 
   /** Adds a text that is not empty. */
-  add(text: string): void {
+  add(text: string, row: number): void {
     const { target = 'extras', values } = this.column;
     this.filled += 1;
     if (this.#hashes.size <= MAX_DISTINCT) this.#hashes.add(hashOf(text));
-    count(this.#shapes, shapeOf(text));
+    const shape = shapeOf(text);
+    const rows = this.#shapes.get(shape) ?? new RowList();
+    rows.add(row);
+    this.#shapes.set(shape, rows);
     if (NON_ASCII.test(text)) {
       for (const letter of text.match(/(?![\0-\x7f])[\p{L}\p{N}\p{S}]/gu) ?? [])
         count(this.#letters, letter);
@@ -69,6 +72,11 @@ export class ColumnProfile {
     }
     if (values.has(text.toLowerCase())) this.#replaced += 1;
     if (SIGNED_NUMBER.test(text)) this.#signed += 1;
+  }
+
+  /** The rows of each shape of its values but the most frequent one. */
+  get rareShapes(): readonly (readonly [shape: string, rows: RowList])[] {
+    return [...this.#shapes].toSorted(([, a], [, b]) => b.count - a.count).slice(1);
   }
 
   /** The column, with what its values show. */
@@ -84,6 +92,7 @@ export class ColumnProfile {
   lines(shares?: string): readonly string[] {
     const { target } = this.column;
     const distinct = this.#hashes.size;
+    const shapes = new Map([...this.#shapes].map(([shape, rows]) => [shape, rows.count]));
     const figures = [
       `${formatCount(this.filled)} filled`,
       distinct > MAX_DISTINCT
@@ -97,7 +106,7 @@ export class ColumnProfile {
     const frequent = values.map(([text, times]) => `${JSON.stringify(text)} ${formatCount(times)}`);
     const details = [shares || frequent, mostFrequent(this.#letters)].flat().filter(Boolean);
     return [
-      `${this.name}: ${figures.join(', ')}; ${mostFrequent(this.#shapes)}`,
+      `${this.name}: ${figures.join(', ')}; ${mostFrequent(shapes)}`,
       ...(details.length > 0 ? [`  ${details.join('; ')}`] : []),
     ];
   }

@@ -57,7 +57,7 @@ function createProfile(
   const birth = columns.find(({ target }) => target === 'dob');
   const dates = checkDates(birth?.formats ?? [], birth?.name ?? '', timeZone, readers.asOf);
   const genders = checkGenders(columns);
-  const choice = chooseRows();
+  const choice = chooseRows(profiles);
   const checks: readonly Check[] = [
     ...(form.separator === undefined ? [] : [checkCells(width, names.length)]),
     ...(hidden ? [checkHidden(hidden)] : []),
@@ -90,7 +90,7 @@ function createProfile(
         if (profile === undefined) continue;
         if (cells[at]?.trim()) profile.firstRow ??= row;
         if (text === '') continue;
-        profile.add(text);
+        profile.add(text, row);
         const { target, name, values } = profile.column;
         if (target !== AGE) continue;
         const age = readAge(values.get(text.toLowerCase()) ?? text, unitOfAges(name));
