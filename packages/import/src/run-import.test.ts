@@ -109,6 +109,60 @@ it('reports a row as existing if its first attempt was lost, and the next gets a
   expect(mock.patients.size).toBe(1);
 });
 
+it('asks a person on a terminal once what to send and where, and keeps nothing of a no', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, [
+    'fn,dob,gen,x',
+    'Asha,1990-04-12,F,1',
+    'Ravi,x,M,2',
+    'Kiran,1990-04-13,F,3',
+  ]);
+  const questions: string[] = [];
+  const answers = (answer: boolean) => ({
+    ask: async (question: string) => {
+      questions.push(question);
+      return answer;
+    },
+  });
+  const rejected = await test.run(['--map', 'x=extras.x'], answers(false));
+  expect(rejected).toEqual({
+    exitCode: EXIT.usage,
+    lines: [
+      `This import sends 2 patients of patients.csv to ${url}.`,
+      'Client id: front-desk. Fields: fn, dob, gen, extras.x.',
+      '1 row is not sent, because a rule is broken.',
+      'Nobody has looked at a preview of them: --dry-run writes one.',
+      'profiles-import: Nothing was sent, as the answer was not yes.',
+    ],
+  });
+  expect(mock.patients.size).toBe(0);
+  // The map may be another one now.
+  const ignoring = ['--map', 'x='];
+  await test.run(['--dry-run', ...ignoring]);
+  const { lines } = await test.run([...ignoring, '--rows', '1'], answers(true));
+  expect(lines[0]).toBe(
+    `This import sends 2 patients of patients.csv to ${url}, now only those of the first row.`,
+  );
+  expect(lines).toContain('Look at patients.csv.import/preview.html in a browser first.');
+  expect(mock.patients.size).toBe(1);
+  await test.run(ignoring, answers(false));
+  expect(mock.patients.size).toBe(2);
+  expect(questions).toEqual(Array.from({ length: 2 }, () => 'Send them? Type yes or no: '));
+});
+
+it('asks nobody with --yes, and shows what is sent', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, ['fn,dob,gen', 'Asha,1990-04-12,F']);
+  const { exitCode, lines } = await test.run(['--yes'], {
+    ask: () => Promise.reject(new Error('asked')),
+  });
+  expect([exitCode, lines[0]]).toEqual([
+    EXIT.done,
+    `This import sends 1 patient of patients.csv to ${url}.`,
+  ]);
+  expect(mock.patients.size).toBe(1);
+});
+
 it.each([[[]], [['--dry-run']]])('rejects a pipe before it creates a folder %s', async (more) => {
   const test = new TestImport('http://127.0.0.1', undefined);
   execFileSync('mkfifo', [test.file]);

@@ -125,7 +125,8 @@ async function askPerson(
 ): Promise<void> {
   if (ask === undefined || ready === 0) return;
   const patients = ready === 1 ? '1 patient' : `${formatCount(ready)} patients`;
-  const first = rows === undefined ? '' : `, now only those of the first ${formatCount(rows)} rows`;
+  const [few = 'row'] = rows === 1 ? [] : [`${formatCount(rows ?? 0)} rows`];
+  const first = rows === undefined ? '' : `, now only those of the first ${few}`;
   const fields = file.columns.flatMap(({ target }) => target ?? []);
   const look = existsSync(preview)
     ? `Look at ${preview} in a browser first.`

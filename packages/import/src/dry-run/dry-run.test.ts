@@ -51,6 +51,7 @@ it('sums up the broken rules by column, and sends nothing', async () => {
       "Check these values too:",
       "4 of 4 patients are born on 1990-04-12.",
       "A map file may help: write it with --write-map FILE.",
+      "Look at patients.csv.import/preview.html in a browser before you send anything: it has data of patients.",
       "This run sent nothing.",
       "5 questions are open: replace each "?" of the map; do what each stop says, or confirm it. Then repeat the dry run.",
     ]
@@ -86,6 +87,7 @@ it('sums up each rule of a column with its count and the first rows', async () =
     '    1 x the row has 5 cells, and the header has 3 columns (cell_count): row 1203',
     '    1 x column "Name of [2Jpatient" (fn) is required (required): row 1204',
     'A map file may help: write it with --write-map FILE.',
+    'Look at patients.csv.import/preview.html in a browser before you send anything: it has data of patients.',
     'This run sent nothing.',
     '3 questions are open: replace each "?" of the map; do what each stop says, or confirm it. Then repeat the dry run.',
   ]);
@@ -102,6 +104,7 @@ it('says that all rows are valid, and names no file of rejected rows', async () 
       'gen: 1 filled, 1 different, fills gen; letters 1',
       '  F 1 (100 %)',
       'The row is valid.',
+      'Look at patients.csv.import/preview.html in a browser before you send anything: it has data of patients.',
       'This run sent nothing.',
       'You are ready: this command sends 1 patient.',
       'profiles-import patients.csv --base-url http://127.0.0.1:1 --client-id front-desk',
@@ -112,12 +115,12 @@ it('says that all rows are valid, and names no file of rejected rows', async () 
 it('writes the rows that would be rejected only with --rejected', async () => {
   const test = new TestImport(NOWHERE, ['fn,dob,gen', 'Asha,1990-04-12,F', 'Asha,x,F']);
   await test.run(['--dry-run']);
-  expect(readdirSync(test.folder)).toEqual(['patients.csv']);
+  expect(readdirSync(test.folder)).toEqual(['patients.csv', 'patients.csv.import']);
   const rejected = join(test.folder, 'rejected.csv');
   const { lines } = await test.run(['--dry-run', '--rejected', rejected]);
   expect(lines).toContain('1 of 2 rows is valid. 1 would be rejected:');
   expect(lines).toContain('The rows that would be rejected are in rejected.csv.');
-  expect(readdirSync(test.folder)).toEqual(['patients.csv', 'rejected.csv']);
+  expect(readdirSync(test.folder)).toEqual(['patients.csv', 'patients.csv.import', 'rejected.csv']);
   expect(readFileSync(rejected, 'utf8')).toBe(
     '\ufeffrejected_because,fn,dob,gen\ndob date,Asha,x,F\n',
   );

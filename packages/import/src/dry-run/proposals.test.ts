@@ -351,11 +351,12 @@ it('never replaces a file with --write-map, and needs --dry-run', async () => {
 it('proposes a map without the file that it would write', async () => {
   const test = new TestImport(NOWHERE, ['Given name,dob,gen', 'Asha,1990-04-12,F']);
   const { exitCode, lines } = await test.run(['--dry-run']);
-  expect([exitCode, lines.slice(-4)]).toEqual([
+  expect([exitCode, lines.slice(-5)]).toEqual([
     EXIT.needsPerson,
     [
       'This map file may help. Check it, or write it with --write-map FILE:',
       '{\n  "Given name": "fn"\n}',
+      'Look at patients.csv.import/preview.html in a browser before you send anything: it has data of patients.',
       'This run sent nothing.',
       'Write the map with --write-map FILE: the file is then ready, with 1 patient.',
     ],

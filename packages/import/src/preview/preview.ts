@@ -136,13 +136,15 @@ export class PreviewRows {
   #cellsOf({ cells, patient, fields, problems, notes }: ValidatedRow): readonly PreviewCell[] {
     const { columns, header, columnOf } = this.#file;
     const values = patient ?? fields;
+    const broken = textsBy(problems.map(({ field, message }) => [columnOf(field), message]));
+    const noted = textsBy(notes.map(({ field, note }) => [field, NOTES[note]]));
     const width = Math.max(cells.length, columns.length);
     return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
       const { [at]: cell = '' } = cells;
       const { target } = columns[at] ?? { target: '' };
       const column = header.shown[at] ?? '(no column)';
       if (target === undefined) return [];
-      const own = problems.filter(({ field }) => field === target || columnOf(field) === column);
+      const own = broken.get(column) ?? [];
       if (cell.trim() === '' && own.length === 0) return [];
       const stored = own.length > 0 ? undefined : storedOf(values, target);
       return {
@@ -151,8 +153,8 @@ export class PreviewRows {
         field: target,
         stored,
         words: isBirth(target) && stored !== undefined ? this.#wordsOf(stored, values) : undefined,
-        problems: own.map(({ message }) => message),
-        notes: notes.flatMap(({ field, note }) => (field === target ? NOTES[note] : [])),
+        problems: own,
+        notes: noted.get(target) ?? [],
       };
     });
   }
@@ -162,6 +164,12 @@ export class PreviewRows {
     const isEstimated = typeof extras === 'object' && ESTIMATED_DOB_KEY in extras;
     return birthInWords(day, this.#asOf) + (isEstimated ? ', estimated' : '');
   }
+}
+
+function textsBy(pairs: readonly (readonly [key: string | undefined, text: string])[]) {
+  const texts = new Map<string | undefined, string[]>();
+  for (const [key, text] of pairs) texts.set(key, [...(texts.get(key) ?? []), text]);
+  return texts;
 }
 
 /** Describes the stops that nobody has confirmed. */

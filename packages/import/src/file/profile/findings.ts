@@ -139,7 +139,7 @@ export interface Check {
 }
 
 /** Returns the argument that confirms a stop of a file with this number of rows. */
-function confirmationOf({ name, count }: Stop, total: number): string {
+export function confirmationOf({ name, count }: Stop, total: number): string {
   return `${name}=${count}/${total}`;
 }
 
