@@ -86,6 +86,7 @@ export default defineConfig({
         include: ['docs/e2e/*.e2e.ts'],
         globalSetup: 'docs/e2e/set-up.ts',
       }),
+      endToEnd({ name: 'import', include: ['packages/import/test/preview/*.e2e.ts'] }),
       endToEnd({
         name: 'mock (inspector)',
         include: ['packages/mock/test/inspector/{looks,sandboxes,served,panels/*}.e2e.ts'],
