@@ -61,7 +61,7 @@ const LAYERS = {
     ['file'],
     ['sending', 'report'],
     ['command'],
-    ['preview'],
+    ['preview', 'template'],
     ['dry-run'],
     ['run-import'],
     ['main'],
@@ -83,7 +83,7 @@ const OWNERS = [
   ['MSW', 'msw', room('mock', '(testing/)?(msw|vitest)')],
   ['Vitest', '(vitest|@vitest)', room('mock', '(testing/)?vitest')],
   ['pg', '(@types/)?pg', room('import', 'journal/postgres-driver')],
-  ['workbooks', '@e965/xlsx', room('import', 'file/read-workbook')],
+  ['workbooks', '@e965/xlsx', room('import', '(file/read-workbook|template)')],
 ];
 
 /** Imports from the same or a higher layer, with the reason. */

@@ -45,10 +45,11 @@ async function ask(question: string): Promise<boolean> {
   const { createInterface } = await import('node:readline');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await new Promise<string>((resolve) => {
-    terminal.once('close', () => resolve(''));
+    terminal.once('close', () => resolve('\n'));
     terminal.question(question, resolve);
   });
   terminal.close();
+  if (answer === '\n') process.stderr.write(answer);
   return /^y(?:es)?$/i.test(answer.trim());
 }
 

@@ -4,7 +4,7 @@ import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { openImportFolder, openUserMark, rejectEarlierImport } from './command/import-folder.ts';
 import { type ImportPlaces, importPlaces, rejectUrls } from './command/import-places.ts';
 import type { Environment, ImportArguments, Output } from './command/read-command.ts';
-import { COMMAND_NAME, readCommand } from './command/read-command.ts';
+import { COMMAND_NAME, readCommand, readTemplateCommand } from './command/read-command.ts';
 import { readFileSettings, readTarget, rejectPipe, serviceOf } from './command/settings.ts';
 import { ImportKey, readImportKey } from './file/import-key.ts';
 import { openPatientFile, type PatientFile } from './file/patient-file.ts';
@@ -38,6 +38,7 @@ export interface ImportRun {
 /** Runs `profiles-import`. Returns the exit code. */
 export async function runImport(argv: readonly string[], run: ImportRun): Promise<ExitCode> {
   const { output } = run;
+  if (argv[0] === 'template') return runTemplate(argv.slice(1), output);
   const args = readCommand(argv, output, run.env);
   if (typeof args === 'number') return args;
   try {
@@ -58,10 +59,31 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
     if (args.writeMap !== undefined) throw new ImportError('--write-map needs --dry-run.');
     return await importFile(args, run);
   } catch (error) {
-    const { message, exitCode } = importErrorOf(error);
-    output.error(oneLine(`${COMMAND_NAME}: ${message}`));
-    return exitCode;
+    return fail(error, output);
   }
+}
+
+/** Runs `profiles-import template`. */
+async function runTemplate(argv: readonly string[], output: Output): Promise<ExitCode> {
+  const folder = readTemplateCommand(argv, output);
+  if (typeof folder === 'number') return folder;
+  try {
+    const { writeTemplate } = await import('./template.ts');
+    const [csv, workbook] = await writeTemplate(folder);
+    output.out(
+      `The files ${csv} and ${workbook} have a column for each field. The sheet Fields of the workbook explains them.`,
+    );
+    return EXIT.done;
+  } catch (error) {
+    return fail(error, output);
+  }
+}
+
+/** Says why the command fails. Returns the exit code. */
+function fail(error: unknown, output: Output): ExitCode {
+  const { message, exitCode } = importErrorOf(error);
+  output.error(oneLine(`${COMMAND_NAME}: ${message}`));
+  return exitCode;
 }
 
 async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCode> {

@@ -74,6 +74,9 @@ export interface Output {
 const HELP = `
 The token comes from PROFILES_TOKEN. The same command again resumes the import.
 
+Template:
+  ${COMMAND_NAME} template [folder] writes an empty CSV file and workbook with a column for each field.
+
 Preview:
   A dry run writes preview.html into the folder: rows as they would be stored. Look at it in a browser.
 
@@ -184,17 +187,11 @@ export function readCommand(
   output: Output,
   env: Environment,
 ): ImportArguments | ExitCode {
-  const command = new Command(COMMAND_NAME)
+  const command = commandNamed(COMMAND_NAME, argv, output)
     .description('Creates the patients of a file, and resumes where it stopped.')
     .version(manifest.version)
     .argument('<file>', 'CSV file or workbook; a row names the columns')
-    .configureOutput({
-      writeOut: (text) => output.out(text.trimEnd()),
-      writeErr: (text) => output.error(oneLine(hideSecrets(text, argv))),
-      outputError: (text, write) => write(text.replace(/^error: /, `${COMMAND_NAME}: `)),
-    })
-    .addHelpText('after', HELP)
-    .exitOverride();
+    .addHelpText('after', HELP);
   for (const [flags, description] of Object.entries(OPTIONS)) {
     command.addOption(optionOf(flags, description));
   }
@@ -217,9 +214,39 @@ export function readCommand(
     const isNpx = env['npm_command'] === 'exec';
     return { ...defaults, ...options, ...lists, argv, isNpx, file: String(command.args[0]) };
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    throw error;
+    return exitCodeOf(error);
   }
+}
+
+/**
+ * Reads the command line of `profiles-import template`.
+ *
+ * @returns The folder of the files, or the exit code if there is nothing left to do.
+ */
+export function readTemplateCommand(argv: readonly string[], output: Output): string | ExitCode {
+  const command = commandNamed(`${COMMAND_NAME} template`, argv, output)
+    .description('Writes an empty CSV file and workbook with a column for each field.')
+    .argument('[folder]', 'folder of the files', '.');
+  try {
+    return String(command.parse(argv, { from: 'user' }).processedArgs[0]);
+  } catch (error) {
+    return exitCodeOf(error);
+  }
+}
+
+function commandNamed(name: string, argv: readonly string[], output: Output): Command {
+  return new Command(name)
+    .configureOutput({
+      writeOut: (text) => output.out(text.trimEnd()),
+      writeErr: (text) => output.error(oneLine(hideSecrets(text, argv))),
+      outputError: (text, write) => write(text.replace(/^error: /, `${COMMAND_NAME}: `)),
+    })
+    .exitOverride();
+}
+
+function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  throw error;
 }
 
 function optionOf(flags: string, description: string): Option {
