@@ -16,9 +16,9 @@ type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 const MUTATED = {
   sdk: ['packages/sdk/src/**/*.ts'],
   mock: [
-    'packages/mock/src/service/{ledger,store,faults,operations,respond}/**/*.ts',
-    'packages/mock/src/service/service.ts',
-    'packages/mock/src/http/{hosts,paths}.ts',
+    'packages/mock/src/service/{ledger,store,faults,operations}/**/*.ts',
+    'packages/mock/src/service/{keep-state,service-handler}.ts',
+    'packages/mock/src/http/{hosts,paths,to-response}.ts',
   ],
 } as const;
 

@@ -34,6 +34,15 @@ export interface MockCore {
    * @throws {@link SetupError} if the seed is invalid.
    */
   addSeed(seed: unknown): SeedOids;
+  /**
+   * Changes the seed and the behaviour to which a reset returns.
+   *
+   * @param isApplied - Also replaces the records of the former seed, and changes the settings that differ
+   * from the former behaviour. All other records and settings stay.
+   * @throws {@link SetupError} if the seed or the behaviour is invalid, or a record cannot be stored beside
+   * those that stay. The mock then stays as it was.
+   */
+  startFrom(seed: unknown, behaviour: unknown, isApplied: boolean): void;
   /** The snapshots that the mock keeps. */
   readonly snapshots: KeptSnapshots;
   /** Writes each further change of the state to a keeper, before the mock changes. */

@@ -2,7 +2,7 @@ import { readBaseUrl } from '../http/base-url.ts';
 import { CALLABLE, checkOptions, type OptionNames } from '../http/check-options.ts';
 import { createSetUpReporter } from '../http/errors/report-set-up.ts';
 import { SetupError } from '../http/errors/setup-error.ts';
-import { copyJson } from '../http/json.ts';
+import { copyJson, sameJson } from '../http/json.ts';
 import { addCore, type MockCore } from './core.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
@@ -18,7 +18,13 @@ import { type Clock, createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
 import { KeptSnapshots } from './store/kept-snapshots.ts';
 import type { EmrUserSeed, PatientSeed, StoredEmrUser, StoredPatient } from './store/records.ts';
-import { type MockState, readInitialState, readSnapshot, takeSnapshot } from './store/snapshot.ts';
+import {
+  addRecords,
+  type MockState,
+  readInitialState,
+  readSnapshot,
+  takeSnapshot,
+} from './store/snapshot.ts';
 import { CURRENT_STATE, type StateKeeper } from './store/state-keeper.ts';
 import { ProfileStore, type RecordChange } from './store/store.ts';
 import { storeSeed, type Tolerates } from './store/write-record.ts';
@@ -51,7 +57,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   checkOptions('createProfilesMock', options, MOCK_OPTIONS);
   const { behaviour = {}, journalLimit = 1000, seed = {} } = options;
   const baseUrl = readBaseUrl(options.baseUrl === undefined ? DEFAULT_BASE_URL : options.baseUrl);
-  const initial = readInitialState(seed, behaviour, options.createOid);
+  let initial = readInitialState(seed, behaviour, options.createOid);
   let { setting } = initial;
   const clock = createClock(options.now);
   clock.ticks = initial.clock;
@@ -104,6 +110,18 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     cancelFault: (id) => faults.cancel(id),
     cancelFaults: () => faults.cancelAll(),
     addSeed: (seed) => store.changeTogether((draft) => storeSeed(draft, seed)),
+    startFrom(seed, behaviour, isApplied) {
+      const next = readInitialState(seed, behaviour, options.createOid);
+      if (isApplied) {
+        const { records } = initial.content;
+        if (!sameJson(records, next.content.records))
+          store.replaceRecords(records, (draft) => addRecords(draft, seed));
+        const [before, after] = [initial.setting.behaviour, next.setting.behaviour];
+        const changed = BEHAVIOUR_IDS.filter((id) => !sameJson(before[id], after[id]));
+        if (changed.length > 0) mock.use(Object.fromEntries(changed.map((id) => [id, after[id]])));
+      }
+      initial = next;
+    },
     snapshots: new KeptSnapshots(() => mock.snapshot()),
     keepIn(given) {
       keeper = given;

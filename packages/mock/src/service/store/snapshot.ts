@@ -12,8 +12,14 @@ import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../ledger/ledger.ts';
 import { MAX_TICKS } from './clock.ts';
 import { checkOid, type ProfileRecord, type StoredEmrUser, type StoredPatient } from './records.ts';
-import { type CollectionName, MAX_COUNTED, ProfileStore, type StoreContent } from './store.ts';
-import { RECORD_SCHEMAS, storeSeed } from './write-record.ts';
+import {
+  COLLECTIONS,
+  type CollectionName,
+  MAX_COUNTED,
+  ProfileStore,
+  type StoreContent,
+} from './store.ts';
+import { isTaken, RECORD_SCHEMAS, storeSeed } from './write-record.ts';
 
 /** The format and version of a snapshot. A change of its shape needs another version. */
 const SNAPSHOT_MARK = { format: '@profiles/mock', version: 1 } as const;
@@ -67,8 +73,7 @@ export function readInitialState(
   behaviour: unknown,
   createOid: (() => string) | undefined,
 ): MockState {
-  // No seed has a format.
-  if (!isPlainObject(seed) || !Object.hasOwn(seed, 'format')) {
+  if (!isSnapshot(seed)) {
     const store = new ProfileStore(createOid);
     storeSeed(store, seed);
     return { content: store.content(), clock: 0, setting: createInitialSetting(behaviour) };
@@ -79,6 +84,34 @@ export function readInitialState(
       ? createInitialSetting(behaviour)
       : changeSetting(state.setting, behaviour);
   return { ...state, setting };
+}
+
+/**
+ * Adds the records of a seed or of a snapshot to those of a store.
+ *
+ * @throws {@link SetupError} if it is invalid, or an oid or username is taken.
+ */
+export function addRecords(store: ProfileStore, seed: unknown): void {
+  if (!isSnapshot(seed)) {
+    storeSeed(store, seed);
+    return;
+  }
+  const { records } = readSnapshot(seed).content;
+  for (const collection of COLLECTIONS) {
+    for (const [at, { oid, ...fields }] of records[collection].entries()) {
+      const what = `${collection}[${at}] of the snapshot cannot be stored`;
+      const { username } = fields;
+      if (store.has(oid)) throw new SetupError(`${what}: its oid is taken.`);
+      if (collection === 'patients' && isTaken(store, username))
+        throw new SetupError(`${what}: its username is taken.`);
+      store.add(collection, fields, oid);
+    }
+  }
+}
+
+/** Returns whether a value is a snapshot, and no seed, which has no format. */
+function isSnapshot(seed: unknown): boolean {
+  return isPlainObject(seed) && Object.hasOwn(seed, 'format');
 }
 
 /** Returns the state of a mock as JSON that shares no objects with the mock. */

@@ -136,6 +136,33 @@ export class ProfileStore {
     return result;
   }
 
+  /**
+   * Replaces records by others, and leaves all further records. The others get the first free oids.
+   *
+   * @param old - The records to replace, those of them that still exist.
+   * @param add - Adds the others to a draft of this store.
+   */
+  replaceRecords(old: StoreContent['records'], add: (draft: ProfileStore) => void): void {
+    const others = (collection: CollectionName) => {
+      const replaced = new Set(old[collection].map(({ oid }) => oid));
+      return [...this.all(collection)].filter(({ oid }) => !replaced.has(oid));
+    };
+    const added: RecordChange[] = [];
+    const draft = new ProfileStore(this.#createOid, (change) => added.push(change));
+    const records = { patients: others('patients'), emrUsers: others('emrUsers') };
+    draft.load({ records, counters: { patients: 0, emrUsers: 0 } });
+    add(draft);
+    const deleted = COLLECTIONS.flatMap((collection) =>
+      old[collection]
+        .filter(({ oid }) => this.get(collection, oid) && !draft.get(collection, oid))
+        .map(({ oid }) => ({ collection, oid, record: undefined })),
+    );
+    const later = (collection: CollectionName) =>
+      Math.max(this.#counters[collection], draft.#counters[collection]);
+    const counters = { patients: later('patients'), emrUsers: later('emrUsers') };
+    this.change([...deleted, ...added], counters);
+  }
+
   has(oid: string): boolean {
     return (this.get('patients', oid) ?? this.get('emrUsers', oid)) !== undefined;
   }
@@ -188,7 +215,8 @@ export class ProfileStore {
   }
 }
 
-const COLLECTIONS = ['patients', 'emrUsers'] as const;
+/** The names of the collections. */
+export const COLLECTIONS = ['patients', 'emrUsers'] as const;
 
 /** Continues the count after an oid that a caller chose, if it is one that the store would count. */
 function countUpTo(oid: string, counters: OidCounters): OidCounters {

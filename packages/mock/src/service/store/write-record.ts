@@ -119,7 +119,8 @@ export function changeRecord(
   store.replace(collection, { oid, ...Object.fromEntries(fields) });
 }
 
-function isTaken(store: ProfileStore, username: unknown): boolean {
+/** Returns whether a patient has exactly this username. */
+export function isTaken(store: ProfileStore, username: unknown): boolean {
   // Stryker disable next-line ConditionalExpression: the index contains only text; only the type needs the check
   return typeof username === 'string' && store.usernames.match(username) === 'exact';
 }

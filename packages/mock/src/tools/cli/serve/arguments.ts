@@ -17,6 +17,7 @@ export interface ServeArguments {
   readonly seed?: string;
   readonly behaviour?: string;
   readonly state?: string;
+  readonly watch?: boolean;
   readonly token?: readonly string[];
   readonly clientId?: readonly string[];
   readonly delay: number;
@@ -44,14 +45,26 @@ const RARE_FLAGS = [
   '--passthrough',
   '--allowed-host',
 ];
-const PORT = { default: 4700, min: 0, max: 65_535 };
+const PORT = { min: 0, max: 65_535 };
 const DELAY = { default: 0, min: 0, max: MAX_TIMER_MS };
 const BODY = { default: DEFAULT_MAX_BODY_BYTES, min: 1, max: Number.MAX_SAFE_INTEGER };
 const SANDBOX_COUNT = { default: 1000, min: 1, max: 1_000_000 };
 const IDLE = { default: 60, min: 1, max: 1_000_000 };
 
+/** A command that serves a mock. */
+interface ServingCommand {
+  readonly name: string;
+  readonly usage: string;
+  readonly description: string;
+  /** The help text below the options. */
+  readonly help: string;
+  readonly defaultPort: number;
+  /** The flag that it does not have. */
+  readonly without?: string;
+}
+
 /**
- * Reads the command line.
+ * Reads the command line of `serve`.
  *
  * @returns The arguments, or the exit code if there is nothing left to do.
  */
@@ -59,17 +72,38 @@ export function readServeArguments(
   argv: readonly string[],
   output: CliOutput,
 ): ServeArguments | ExitCode {
-  const command = createCommand('profiles-mock', output)
-    .usage('[command] [options]')
-    .description(SERVE_DESCRIPTION)
+  return readArguments(SERVE, argv, output);
+}
+
+/**
+ * Reads the part of the command line of `exec` that is before `--`.
+ *
+ * @returns The arguments, or the exit code if there is nothing left to do.
+ */
+export function readExecArguments(
+  argv: readonly string[],
+  output: CliOutput,
+): ServeArguments | ExitCode {
+  return readArguments(EXEC, argv, output);
+}
+
+function readArguments(
+  { name, usage, description, help, defaultPort, without }: ServingCommand,
+  argv: readonly string[],
+  output: CliOutput,
+): ServeArguments | ExitCode {
+  const command = createCommand(name, output)
+    .usage(usage)
+    .description(description)
     .helpOption('-h, --help [all]', 'display help; "all" adds options, exit codes');
-  for (const option of createOptions()) {
-    const name = variableOf(option);
-    command.addOption(isIgnoredVariable(name, output) ? option : option.env(name));
+  for (const option of createOptions(defaultPort)) {
+    if (option.long === without) continue;
+    const variable = variableOf(option);
+    command.addOption(isIgnoredVariable(variable, output) ? option : option.env(variable));
   }
   command.version(readVersion(), '-V, --version', 'display the version');
   readVariables(command);
-  const args = parseCommand<ServeArguments>(command, argv, SERVE_HELP, RARE_FLAGS);
+  const args = parseCommand<ServeArguments>(command, argv, help, RARE_FLAGS);
   const isUnused = (['most', 'idle'] as const).some(
     (name) => command.getOptionValueSource(name) !== 'default',
   );
@@ -78,13 +112,15 @@ export function readServeArguments(
   return EXIT.usage;
 }
 
-function createOptions(): readonly Option[] {
+function createOptions(defaultPort: number): readonly Option[] {
+  const port = { ...PORT, default: defaultPort };
   return [
-    numberOption('--port <number>', 'port to listen on; 0 selects a free one', PORT),
+    numberOption('--port <number>', 'port to listen on; 0 selects a free one', port),
     new Option('--host <address>', 'address to listen on').default('127.0.0.1'),
     new Option('--seed <file>', 'JSON file of the initial records, or a snapshot'),
     new Option('--behaviour <file>', 'JSON file of ledger entries and their values'),
     new Option('--state <file>', 'database file to load the state from and to keep it in'),
+    new Option('--watch', 'read --seed and --behaviour again when they change'),
     new Option('--token <token>', 'token to accept; may be repeated (default: any)').argParser(
       append,
     ),
@@ -157,7 +193,7 @@ const REPEATABLE = [
 ] as const;
 
 /** The flags without a value. */
-const SWITCHES = ['sandboxes', 'quiet'] as const;
+const SWITCHES = ['sandboxes', 'quiet', 'watch'] as const;
 
 /** The values of a variable that turn a flag without a value off. */
 const OFF = new Set(['0', 'false', 'no', 'off']);
@@ -176,7 +212,7 @@ function readVersion(): string {
 /** The description of the command, above the options. */
 const SERVE_DESCRIPTION = `Serves an in-memory Profile Service over HTTP, for tests and for development.
 
-Commands: ${Object.keys(COMMANDS).join(', ')}. The default is serve, with these options.`;
+Commands: ${Object.keys(COMMANDS).join(', ')}. Default: serve, with these options.`;
 
 /** The help text below the options. */
 const SERVE_HELP = `
@@ -197,6 +233,10 @@ Files:
                overrides settings in it. A reset returns to --seed and --behaviour. Requests,
                planned faults, token lifetimes and rate limit windows are not kept. The command
                locks the file until it ends, and another one waits for it for up to five seconds.
+  --watch      A changed --seed replaces the records of the former one, and nothing that was created
+               since. Changed settings of --behaviour apply at once. If a file is wrong, the command
+               prints why, and the mock goes on as it was. With --state, the file of the state wins,
+               and only a reset returns to the changed files.
   --tls-cert   A certificate for https. See "Any language" in the documentation for a way to get one.
 
 Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is a separate mock,
@@ -205,8 +245,9 @@ Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is
 
 Environment: each flag overrides the variable named beside it. Separate several values of
   PROFILES_MOCK_TOKEN, PROFILES_MOCK_CLIENT_ID, PROFILES_MOCK_PASSTHROUGH and
-  PROFILES_MOCK_ALLOWED_HOST by commas. An empty variable counts as absent. PROFILES_MOCK_SANDBOXES and PROFILES_MOCK_QUIET are off if they
-  are 0, false, no or off. NO_COLOR turns colours off, and FORCE_COLOR turns them on.
+  PROFILES_MOCK_ALLOWED_HOST by commas. An empty variable counts as absent. PROFILES_MOCK_SANDBOXES,
+  PROFILES_MOCK_QUIET and PROFILES_MOCK_WATCH are off if they are 0, false, no or off. NO_COLOR turns
+  colours off, and FORCE_COLOR turns them on.
 
 Output: --quiet prints only the address. Warnings and errors go to the standard error. --log json
   prints a line of JSON per request, without bodies, oids, queries and tokens, also with --quiet.
@@ -238,3 +279,32 @@ Examples:
   profiles-mock --state state.db
   profiles-mock --sandboxes --seed seed.json
   profiles-mock --upstream https://staging.example.com`;
+
+const SERVE: ServingCommand = {
+  name: 'profiles-mock',
+  usage: '[command] [options]',
+  description: SERVE_DESCRIPTION,
+  help: SERVE_HELP,
+  defaultPort: 4700,
+};
+
+const EXEC: ServingCommand = {
+  name: 'profiles-mock exec',
+  usage: '[options] -- <command> [arguments]',
+  description:
+    'Runs a command beside a mock, and exits with its exit code. The command finds the address of the ' +
+    'mock in the variable PROFILES_BASE_URL.',
+  help: `
+The options are those of profiles-mock, which "profiles-mock --help all" explains.
+
+The mock listens on a free port, starts before the command, and ends after it. Signals are passed on to
+the command. The standard output is that of the command alone. Warnings and errors of the mock go to the
+standard error, and with --log, a line for each request too. With --sandboxes, add /sandbox/NAME to the
+address.
+
+Examples:
+  profiles-mock exec -- npm test
+  profiles-mock exec --seed seed.json --log text -- pytest tests`,
+  defaultPort: 0,
+  without: '--quiet',
+};

@@ -14,13 +14,13 @@ import {
   serveSandboxes,
 } from '../../../server.ts';
 import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
-import type { Seed } from '../../../service/store/records.ts';
 import { readCertificate } from '../../../serving/server/read-certificate.ts';
 import { EXIT, type ExitCode, UnavailableError } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
-import { readBehaviourFile, readJsonFile, readNamedFile } from '../read-file.ts';
+import { readNamedFile } from '../read-file.ts';
 import { type KeptState, keepStateFile } from '../state/state-file.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
+import { openInitialFiles } from './initial-files.ts';
 import { createRequestLog } from './request-log.ts';
 import { inspectorAddress, leftOpenLines, startUpLines } from './start-up-lines.ts';
 
@@ -28,6 +28,8 @@ import { inspectorAddress, leftOpenLines, startUpLines } from './start-up-lines.
 export interface RunningServe {
   /** The exit code, if the command has already ended. */
   readonly exitCode: ExitCode | undefined;
+  /** The address of the server. Empty if the command has ended. */
+  readonly url: string;
   /** The address of the inspector, if the command serves one. */
   readonly inspector?: string | undefined;
   /** Prints a line, unless the command is quiet. */
@@ -52,6 +54,23 @@ export async function runServe(
   const shown = isQuiet ? { ...output, out: () => {} } : output;
   for (const line of lines) shown.out(line);
   if (typeof args === 'number') return ended(args);
+  const running = await startServe(args, output, shown, stop);
+  if (isQuiet && running.exitCode === undefined) output.out(running.url);
+  return running;
+}
+
+/**
+ * Serves a mock.
+ *
+ * @param shown - The output of everything but the log, warnings and errors.
+ * @param stop - Ends the wait for a state file that another process uses.
+ */
+export async function startServe(
+  args: ServeArguments,
+  output: CliOutput,
+  shown: CliOutput,
+  stop: AbortSignal | undefined,
+): Promise<RunningServe> {
   try {
     return await serve(args, output, shown, stop);
   } catch (error) {
@@ -62,32 +81,24 @@ export async function runServe(
   }
 }
 
-/** One EMR user to update, because the API specification has no way to create one. */
-const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
-
-/** @param shown - The output of everything but the address, the log, warnings and errors. */
 async function serve(
   args: ServeArguments,
   output: CliOutput,
   shown: CliOutput,
   stop: AbortSignal | undefined,
 ): Promise<RunningServe> {
-  const { behaviour, leftOpen } = readBehaviourFile(
-    args.behaviour === undefined ? {} : await readJsonFile('--behaviour', args.behaviour),
-  );
-  // The mock validates the seed, so it may be any JSON.
-  const seed =
-    args.seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', args.seed)) as Seed);
   const upstream =
     args.upstream === undefined ? undefined : readBaseUrl(args.upstream, '--upstream');
   if (args.passthrough !== undefined && upstream === undefined) {
     throw new SetupError('--passthrough has no effect without --upstream.');
   }
   const tls = await readTlsFiles(args);
+  const files = await openInitialFiles(args, { ...output, out: shown.out });
   const log = createRequestLog(args.log ? output : shown, args.log);
   let server: MockServer | undefined;
   let state: KeptState | undefined;
   const end = async () => {
+    files.close();
     await server?.close();
     state?.close();
     log.close();
@@ -100,6 +111,7 @@ async function serve(
   try {
     const fallback = upstream === undefined ? undefined : forwardTo(upstream);
     const create = (sandbox?: string) => {
+      const { seed, behaviour } = files.current;
       const mock = createProfilesMock({
         seed,
         behaviour,
@@ -110,6 +122,7 @@ async function serve(
       mock.subscribe((event) => {
         if (event.kind === 'passthrough') log.onPassthrough(event.entry, sandbox);
       });
+      files.follow(mock, sandbox);
       return mock;
     };
     // With sandboxes, this one only validates the files before the first request.
@@ -117,7 +130,7 @@ async function serve(
     if (args.state !== undefined) {
       const onWait = (reason: string) => output.error(oneLine(`profiles-mock: ${reason}`));
       state = await keepStateFile(mock, args.state, { onWait, signal: stop });
-      if (state.isLoaded) mock.use(behaviour);
+      if (state.isLoaded) mock.use(files.current.behaviour);
     }
     const { port, host, delay, maxBody: maxBodyBytes } = args;
     // Pages of the other server have the same origin as the admin API.
@@ -148,12 +161,11 @@ async function serve(
     });
     if (upstream !== undefined) checkUpstream(upstream, server.url);
     const started = { ...args, adminToken, newToken };
-    if (args.quiet) output.out(server.url);
     for (const line of startUpLines(server.url, started, mock, state)) shown.out(line);
-    for (const line of leftOpenLines(leftOpen)) shown.out(line);
+    for (const line of leftOpenLines(files.current.leftOpen)) shown.out(line);
     warnOfPort(new URL(server.url).port, output);
     const inspector = inspectorAddress(server.url, started);
-    return { exitCode: undefined, inspector, out: shown.out, close };
+    return { exitCode: undefined, url: server.url, inspector, out: shown.out, close };
   } catch (error) {
     await close();
     throw error;
@@ -194,7 +206,7 @@ function checkUpstream(upstream: string, url: string): void {
 }
 
 function ended(exitCode: ExitCode): RunningServe {
-  return { exitCode, out: () => {}, close: () => Promise.resolve() };
+  return { exitCode, url: '', out: () => {}, close: () => Promise.resolve() };
 }
 
 /** Explains why the server cannot listen. If the port is in use, names the next free one. */
