@@ -5,6 +5,7 @@ import { runCalibrate } from './tools/cli/calibrate/run-calibrate.ts';
 import { chooseCommand } from './tools/cli/command.ts';
 import { EXIT } from './tools/cli/exit-codes.ts';
 import { oneLine } from './tools/cli/output.ts';
+import { runExec } from './tools/cli/run-exec.ts';
 import { runLedger } from './tools/cli/run-ledger.ts';
 import { serveKeys } from './tools/cli/serve/keys.ts';
 import { runServe } from './tools/cli/serve/run-serve.ts';
@@ -46,6 +47,8 @@ if (typeof chosen === 'string') {
   process.stdout.write('', () => process.exit(exitCode));
 } else if (chosen.command === 'ledger') {
   process.exitCode = runLedger(chosen.argv, output);
+} else if (chosen.command === 'exec') {
+  process.exitCode = await runExec(chosen.argv, output);
 } else {
   // Further signals change nothing: the command has ended within seconds.
   for (const signal of SIGNALS) process.on(signal, () => stop.abort());

@@ -15,6 +15,7 @@ import { startUpstream } from '../../../test/upstream.ts';
 import { createProfilesMock } from '../../service/create-profiles-mock.ts';
 import { runCalibrate } from './calibrate/run-calibrate.ts';
 import { chooseCommand } from './command.ts';
+import { runExec } from './run-exec.ts';
 import { runLedger } from './run-ledger.ts';
 import { runServe } from './serve/run-serve.ts';
 
@@ -169,17 +170,21 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
   });
 });
 
-it.each(['serve', 'calibrate', 'ledger'])('fits the help of %s on a screen', async (command) => {
-  const lines: string[] = [];
-  const output = { out: (text: string) => lines.push(...text.split('\n')), error: expect.fail };
-  const calibrateRun = { output, progress: { write() {} }, signal: AbortSignal.any([]) };
-  if (command === 'serve') await runServe(['--help'], output);
-  else if (command === 'ledger') runLedger(['--help'], output);
-  else await runCalibrate(['--help'], calibrateRun);
-  expect(lines.length).toBeLessThan(24);
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
-  expect(lines.join('\n')).toContain('--help [all]');
-});
+it.each(['serve', 'exec', 'calibrate', 'ledger'])(
+  'fits the help of %s on a screen',
+  async (command) => {
+    const lines: string[] = [];
+    const output = { out: (text: string) => lines.push(...text.split('\n')), error: expect.fail };
+    const calibrateRun = { output, progress: { write() {} }, signal: AbortSignal.any([]) };
+    if (command === 'serve') await runServe(['--help'], output);
+    else if (command === 'exec') await runExec(['--help'], output);
+    else if (command === 'ledger') runLedger(['--help'], output);
+    else await runCalibrate(['--help'], calibrateRun);
+    expect(lines.length).toBeLessThan(24);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(lines.join('\n')).toContain('--help [all]');
+  },
+);
 
 it.each([
   [[], 'serve', []],
@@ -192,8 +197,8 @@ it.each([
 
 it.each([
   ['ledgr', 'Did you mean ledger?'],
-  ['toString', 'Use one of serve, calibrate, ledger.'],
-  ['\u001b[2J', 'Use one of serve, calibrate, ledger.'],
+  ['toString', 'Use one of serve, exec, calibrate, ledger.'],
+  ['\u001b[2J', 'Use one of serve, exec, calibrate, ledger.'],
 ])('advises what to use instead of the unknown command %j', (word, advice) => {
   expect(chooseCommand([word])).toBe(`There is no command ${JSON.stringify(word)}. ${advice}`);
 });

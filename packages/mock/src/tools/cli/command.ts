@@ -79,6 +79,7 @@ export function numberOption(
 /** The commands and what they do, for the help. */
 export const COMMANDS = {
   serve: 'serve the mock; this is the default',
+  exec: 'run a command beside a mock, such as: profiles-mock exec -- npm test',
   calibrate: 'generate a behaviour file by probing a running service',
   ledger: 'list the questions that the API specification leaves open',
 } as const;

@@ -22,7 +22,9 @@ export const EXIT_CODES_HELP = `Exit codes of every command:
   ${EXIT.incomplete}  calibrate: the run stopped early, settled nothing, or could not write the file, or the
      service accepted no creation; with --check: no entry has changed, but not every settled
      entry was checked
-  ${EXIT.unavailable}  serve: the address or the state file cannot be used`;
+  ${EXIT.unavailable}  serve and exec: the address or the state file cannot be used
+exec: otherwise the exit code of the command; 126 or 127 if it cannot be started, and 128 and the
+number of the signal that ended it`;
 
 /** Thrown when the mock cannot start because its address or its state file cannot be used. */
 export class UnavailableError extends SetupError {}

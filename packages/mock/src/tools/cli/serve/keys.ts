@@ -85,7 +85,7 @@ export function serveKeys(
 }
 
 /** Returns whether this process is in the foreground. A terminal stops background jobs that use it. */
-function isInForeground(): boolean {
+export function isInForeground(): boolean {
   const { pid, platform } = process;
   if (platform === 'win32') return true;
   try {
