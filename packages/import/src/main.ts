@@ -44,13 +44,13 @@ function listen(): AbortSignal {
 async function ask(question: string): Promise<boolean> {
   const { createInterface } = await import('node:readline');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await new Promise<string>((resolve) => {
+  const typed = await new Promise<string>((resolve) => {
     terminal.once('close', () => resolve('\n'));
     terminal.question(question, resolve);
   });
   terminal.close();
-  if (answer === '\n') process.stderr.write(answer);
-  return /^y(?:es)?$/i.test(answer.trim());
+  if (typed === '\n') process.stderr.write(typed);
+  return /^y(?:es)?$/i.test(typed.trim());
 }
 
 // The reader of the output may close the pipe. The import continues.

@@ -118,13 +118,13 @@ it('asks a person on a terminal once what to send and where, and keeps nothing o
     'Kiran,1990-04-13,F,3',
   ]);
   const questions: string[] = [];
-  const answers = (answer: boolean) => ({
+  const typing = (isYes: boolean) => ({
     ask: async (question: string) => {
       questions.push(question);
-      return answer;
+      return isYes;
     },
   });
-  const rejected = await test.run(['--map', 'x=extras.x'], answers(false));
+  const rejected = await test.run(['--map', 'x=extras.x'], typing(false));
   expect(rejected).toEqual({
     exitCode: EXIT.usage,
     lines: [
@@ -132,20 +132,20 @@ it('asks a person on a terminal once what to send and where, and keeps nothing o
       'Client id: front-desk. Fields: fn, dob, gen, extras.x.',
       '1 row is not sent, because a rule is broken.',
       'Nobody has looked at a preview of them: --dry-run writes one.',
-      'profiles-import: Nothing was sent, as the answer was not yes.',
+      'profiles-import: Nothing was sent, as nobody typed yes.',
     ],
   });
   expect(mock.patients.size).toBe(0);
   // The map may be another one now.
   const ignoring = ['--map', 'x='];
   await test.run(['--dry-run', ...ignoring]);
-  const { lines } = await test.run([...ignoring, '--rows', '1'], answers(true));
+  const { lines } = await test.run([...ignoring, '--rows', '1'], typing(true));
   expect(lines[0]).toBe(
     `This import sends 2 patients of patients.csv to ${url}, now only those of the first row.`,
   );
   expect(lines).toContain('Look at patients.csv.import/preview.html in a browser first.');
   expect(mock.patients.size).toBe(1);
-  await test.run(ignoring, answers(false));
+  await test.run(ignoring, typing(false));
   expect(mock.patients.size).toBe(2);
   expect(questions).toEqual(Array.from({ length: 2 }, () => 'Send them? Type yes or no: '));
 });

@@ -28,7 +28,7 @@ export interface ImportRun {
   readonly output: Output;
   readonly progress: ProgressStream;
   readonly env: Environment;
-  /** Asks a person a question, on a terminal. Returns whether the answer is yes. */
+  /** Asks a person a question, on a terminal. Returns whether it is yes. */
   readonly ask?: ((question: string) => Promise<boolean>) | undefined;
   /** Called before the first row is sent. The signal ends the import after the pending requests. */
   readonly listen: () => AbortSignal;
@@ -121,11 +121,11 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
       obey([{ name: 'another-client', message, count }]);
     };
     // A broken connection to the journal repeats its transaction, not the question.
-    let answer: Promise<void> | undefined;
+    let asked: Promise<void> | undefined;
     await journal.prepare({ ...facts, client: clientFact }, rows, onOtherClient, (counts) => {
       for (const line of leftOut.lines()) run.output.out(line);
-      answer ??= askPerson(run, args, { ...places, ...target, file, service }, counts);
-      return answer;
+      asked ??= askPerson(run, args, { ...places, ...target, file, service }, counts);
+      return asked;
     });
     if (args.rows !== undefined) await journal.limitTo(args.rows);
     return await send(args, run, { ...places, service, client, file, journal });
@@ -137,7 +137,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
 /**
  * On a terminal, says what is about to be sent, and to which service, and asks whether to send it.
  *
- * @throws {@link ImportError} unless the answer is yes.
+ * @throws {@link ImportError} unless that person says yes.
  */
 async function askPerson(
   { output, ask }: ImportRun,
@@ -161,7 +161,7 @@ async function askPerson(
   if (yes) return;
   output.out(look);
   if (await ask('Send them? Type yes or no: ')) return;
-  throw new ImportError('Nothing was sent, as the answer was not yes.');
+  throw new ImportError('Nothing was sent, as nobody typed yes.');
 }
 
 type Target = ReturnType<typeof readTarget>;

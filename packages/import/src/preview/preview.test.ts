@@ -121,7 +121,7 @@ it('chooses rows that could be wrong, and those that a stop is about, far below 
   expect(page).toContain('<a href="#row-409">row 409</a>');
 });
 
-it('shows what becomes of a row that is rejected or left out', async () => {
+it('says why a row would be rejected or left out', async () => {
   const { url } = await servedMock();
   const header = 'fn,dob,gen,username';
   const earlier = new TestImport(url, [header, 'Asha,1990-04-12,F,UHID-1']);

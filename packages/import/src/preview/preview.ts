@@ -31,7 +31,7 @@ export interface PreviewRow {
   readonly row: number;
   /** Why a person should look at it. */
   readonly reasons: readonly string[];
-  /** What becomes of the row. */
+  /** Whether the row would be stored, and why not. */
   readonly result: string;
   readonly isSent: boolean;
   readonly cells: readonly PreviewCell[];
@@ -42,7 +42,7 @@ export interface PreviewStop {
   readonly name: string;
   readonly message: string;
   readonly remedy: string;
-  /** The option that confirms it, and what becomes of the rows then. */
+  /** The option that confirms it, and what happens to the rows then. */
   readonly confirmation: string;
   readonly confirmed: string;
   readonly rows: readonly number[];
