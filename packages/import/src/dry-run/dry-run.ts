@@ -14,7 +14,7 @@ import { ImportError } from '../messages/import-error.ts';
 import { formatCount } from '../messages/message-text.ts';
 import { type Preview, PreviewRows, previewStops } from '../preview/preview.ts';
 import { previewLines } from '../preview/preview-lines.ts';
-import { writePreview } from '../preview/write-preview.ts';
+import { removePreview, writePreview } from '../preview/write-preview.ts';
 import { writeRejectedRows } from '../report/rejected-rows.ts';
 import { LeftOutRows } from '../report/summary.ts';
 import { describeNote, Findings } from './findings.ts';
@@ -63,6 +63,8 @@ export async function dryRun(
   output: Output,
   previewPath: string,
 ): Promise<ExitCode> {
+  // One of an earlier dry run would show what this one does not.
+  await removePreview(previewPath).catch(() => undefined);
   const trial = await openTrial(settings).catch(async (error: unknown) => {
     if (error instanceof NotText) await previewWords(settings, options, output, previewPath);
     throw error;

@@ -201,6 +201,13 @@ it('an import removes the preview when every row is finished, and not after a tr
   expect(statSync(pathOf(test), { throwIfNoEntry: false })).toBeUndefined();
 });
 
+it('a dry run that cannot read the file leaves no earlier preview', async () => {
+  const test = new TestImport(NOWHERE, ['fn,dob,gen', 'Asha,1990-04-12,F']);
+  await test.run(['--dry-run']);
+  expect((await test.run(['--dry-run', '--map', 'Name=fn'])).exitCode).toBe(EXIT.usage);
+  expect(statSync(pathOf(test), { throwIfNoEntry: false })).toBeUndefined();
+});
+
 const PREVIEW: Preview = {
   file: 'patients.csv',
   next: ['You are ready.'],
