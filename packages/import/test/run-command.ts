@@ -58,7 +58,7 @@ interface TestRun {
   readonly env?: Readonly<Record<string, string>>;
   readonly file?: string;
   readonly clock?: Clock;
-  /** The answer of a person on a terminal. */
+  /** The reply of a person on a terminal. */
   readonly ask?: (question: string) => Promise<boolean>;
 }
 
