@@ -56,7 +56,7 @@ export class StatePanel extends Panel {
   #listView(): TemplateResult {
     return html`
       <h2>Snapshots</h2>
-      <p class="hint">They stay in the memory of the mock until ${this.session.source.isServed ? 'it stops' : 'this page is closed or reloaded'}, also after a reset. The browser stores none of them. Download a snapshot to keep it longer.</p>
+      <p class="hint">They stay in the mock until ${this.session.source.isServed ? 'it stops, or longer with --state' : 'this page is closed or reloaded'}, also after a reset. The browser stores none of them. Download a snapshot to keep it longer.</p>
       <ul class="rows">
         ${this.#kept.map(
           (kept) => html`
