@@ -7,7 +7,7 @@ import { profiles } from '../src/profiles.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-// Not for each test: undici keeps a timer.
+// Not for each test: undici keeps its first timer.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterAll(() => void vi.useRealTimers());
 
