@@ -8,6 +8,9 @@ interface PartNames {
   readonly key: string;
 }
 
+/** The start of each message. */
+const START = 'Cannot serve over https: ';
+
 const OPTION_NAMES: PartNames = { cert: 'tls.cert', key: 'tls.key' };
 
 /**
@@ -27,12 +30,12 @@ export function readCertificate(
   const key = readPart<KeyObject>(names.key, 'a private key', () => {
     const pem = Buffer.from(tls.key);
     if (ENCRYPTED.test(pem.toString('latin1'))) {
-      throw new SetupError(`${names.key} is encrypted: decrypt it with \`openssl pkey\`.`);
+      throw new SetupError(`${START}${names.key} is encrypted: decrypt it with \`openssl pkey\`.`);
     }
     return createPrivateKey(pem);
   });
   if (certificate.checkPrivateKey(key)) return certificate;
-  throw new SetupError(`${names.key} is not the key of this certificate: ${names.cert}.`);
+  throw new SetupError(`${START}${names.key} is not the key of the certificate in ${names.cert}.`);
 }
 
 /** The label of an encrypted key, and a header of one in the older form. */
@@ -44,7 +47,7 @@ function readPart<Part>(name: string, what: string, read: () => Part): Part {
   } catch (error) {
     if (error instanceof SetupError) throw error;
     const { code = 'no reason given' } = error as NodeJS.ErrnoException;
-    throw new SetupError(`${name} must be ${what} in PEM, and cannot be read as one (${code}).`);
+    throw new SetupError(`${START}${name} must be ${what} in PEM, and cannot be read (${code}).`);
   }
 }
 

@@ -103,7 +103,7 @@ it('closes at once while connections have no handshake or no request', async () 
 });
 
 const PEM = { type: 'pkcs8', format: 'pem' } as const;
-const OTHER_KEY = 'tls.key is not the key of this certificate: tls.cert.';
+const OTHER_KEY = 'Cannot serve over https: tls.key is not the key of the certificate in tls.cert.';
 
 it.each([
   ['a key of another certificate', { key: certificate({ name: 'other' }).key }, OTHER_KEY],
@@ -117,12 +117,24 @@ it.each([
     {
       key: createPrivateKey(TLS.key).export({ ...PEM, cipher: 'aes-256-cbc', passphrase: 'hush' }),
     },
-    /^tls\.key is encrypted: decrypt it/,
+    /^Cannot serve over https: tls\.key is encrypted: decrypt it/,
   ],
-  ['no key', { key: undefined }, /^tls\.key must be a private key in PEM, .+ \(.+\)\.$/],
-  ['an empty key', { key: '' }, /^tls\.key must be a private key in PEM/],
-  ['an empty certificate', { cert: '' }, /^tls\.cert must be a certificate in PEM/],
-  ['other text', { cert: 'cert.pem', key: 'key.pem' }, /^tls\.cert must be a certificate in PEM/],
+  [
+    'no key',
+    { key: undefined },
+    /^Cannot serve over https: tls\.key must be a private key in PEM, .+ \(.+\)\.$/,
+  ],
+  ['an empty key', { key: '' }, /^Cannot serve over https: tls\.key must be a private key in PEM/],
+  [
+    'an empty certificate',
+    { cert: '' },
+    /^Cannot serve over https: tls\.cert must be a certificate in PEM/,
+  ],
+  [
+    'other text',
+    { cert: 'cert.pem', key: 'key.pem' },
+    /^Cannot serve over https: tls\.cert must be a certificate in PEM/,
+  ],
 ])('rejects %s, and listens nowhere', async (_, parts, message) => {
   const options = { tls: { ...TLS, ...parts } } as unknown as ServeOptions;
   const served = serveProfilesMock(createProfilesMock(), options);

@@ -262,7 +262,7 @@ it('serves over https with --tls-cert and --tls-key', async () => {
   const wrong = await run('--tls-cert', certFile, '--tls-key', certFile);
   expect([wrong.out, wrong.exitCode]).toEqual([[], 2]);
   expect(wrong.errors.join()).toContain(
-    `The --tls-key file ${certFile} must be a private key in PEM`,
+    `Cannot serve over https: the --tls-key file ${certFile} must be a private key in PEM`,
   );
 });
 

@@ -181,8 +181,8 @@ async function readTlsFiles({ tlsCert, tlsKey }: ServeArguments): Promise<ServeO
   const cert = await readNamedFile('--tls-cert', tlsCert);
   const tls = { cert, key: await readNamedFile('--tls-key', tlsKey) };
   readCertificate(tls, {
-    cert: `The --tls-cert file ${tlsCert}`,
-    key: `The --tls-key file ${tlsKey}`,
+    cert: `the --tls-cert file ${tlsCert}`,
+    key: `the --tls-key file ${tlsKey}`,
   });
   return tls;
 }
