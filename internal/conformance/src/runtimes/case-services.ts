@@ -19,7 +19,7 @@ interface Arrival {
 export type ServiceStep = (arrival: Arrival) => void;
 
 /** The facts that differ in a runtime. `undefined` if the runtime does not report a fact. */
-type Exception = {
+export type Exception = {
   readonly [Fact in keyof ExpectedFacts]?: ExpectedFacts[Fact] | undefined;
 };
 

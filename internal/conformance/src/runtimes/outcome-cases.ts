@@ -1,4 +1,4 @@
-import type { OutcomeCases, ServiceStep } from './case-services.ts';
+import type { Exception, OutcomeCases, ServiceStep } from './case-services.ts';
 import { CANARY, type CallPlan, SHORT } from './slice/slice-data.ts';
 
 /** Responds with a success of the operation. */
@@ -47,6 +47,11 @@ function inTurn(...steps: readonly ServiceStep[]): ServiceStep {
   return (arrival) => (steps[arrival.number - 1] ?? steps.at(-1))?.(arrival);
 }
 
+/** An exception that all browsers share. */
+function inBrowsers(exception: Exception) {
+  return { chromium: exception, firefox: exception, webkit: exception };
+}
+
 const UPDATE_PLAN: CallPlan = { operation: 'updateEmrUser' };
 
 /** Returns the expected facts for a status that is neither 2xx nor a redirect. */
@@ -64,8 +69,8 @@ const UNUSABLE_201 = {
 
 /** Only Node shows what it sends, since 22.3. Elsewhere the write may have happened. */
 const UNSEEN = {
-  ...{ bun: LOST, 'bun1.3': LOST, deno: LOST },
-  ...{ workerd: LOST, chromium: LOST, 'node22.2': LOST },
+  ...{ bun: LOST, 'bun1.3': LOST, deno: LOST, workerd: LOST, 'node22.2': LOST },
+  ...inBrowsers(LOST),
 };
 
 /** Calls whose connection fails before a response. */
@@ -166,7 +171,7 @@ const RESPONSE_CASES: OutcomeCases = {
         service: { step: redirects(expected.status) },
         expected,
         // A page does not see the status of a redirect.
-        except: { chromium: { outcome: 'unknown', status: undefined } },
+        except: inBrowsers({ outcome: 'unknown', status: undefined }),
       },
     ]),
   ),

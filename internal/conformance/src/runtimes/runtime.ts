@@ -39,6 +39,9 @@ export interface Runtime {
 /** Milliseconds. The slice takes some seconds. */
 export const PATIENCE = 180_000;
 
+/** Precedes the result in what a program prints. */
+export const RESULT = 'RESULT ';
+
 /** The options of the process of a program. */
 export const PROCESS = {
   env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },

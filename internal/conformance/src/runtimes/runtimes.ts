@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { run, startProgram } from '@profiles/testkit/run';
+import { openInWebKit } from '@profiles/testkit/webkit';
 import { RESENDING_BUNS } from './project.ts';
-import { runChromium } from './run-chromium.ts';
+import { openInChromium, openInFirefox, runInPage } from './run-page.ts';
 import { runWorkerd, startWorkerd } from './run-workerd.ts';
-import { PATIENCE, PROCESS, type Ran, type Runtime } from './runtime.ts';
+import { PATIENCE, PROCESS, type Ran, RESULT, type Runtime } from './runtime.ts';
 import type { SliceInput, SliceReport } from './slice/slice-data.ts';
 
 const DENO = ['run', '--allow-all', '--no-remote', '--node-modules-dir=manual'];
-
-const RESULT = 'RESULT ';
 
 /** Runs the slice as a process, until it ends by itself. */
 async function runProcess(
@@ -54,10 +53,24 @@ function inProcesses(command: string, flags: readonly string[], program: 'esm' |
   } satisfies Partial<Runtime>;
 }
 
+/** The browsers beside Chromium. */
+const BROWSERS: readonly Runtime[] = [
+  {
+    name: 'Firefox',
+    kind: 'firefox',
+    run: ({ page }, input) => runInPage(openInFirefox, page, input),
+  },
+  {
+    name: 'WebKitGTK',
+    kind: 'webkit',
+    run: ({ page }, input) => runInPage(openInWebKit, page, input),
+  },
+];
+
 /**
  * Lists every supported runtime.
  *
- * @param isWhole - Whether to add CommonJS and older versions of Node and Bun.
+ * @param isWhole - Whether to add CommonJS, older versions of Node and Bun, and other browsers.
  */
 export function runtimesIn(
   installed: (path: string) => string,
@@ -106,7 +119,8 @@ export function runtimesIn(
     {
       name: 'Chromium, also as in Electron',
       kind: 'chromium',
-      run: ({ page }, input) => runChromium(page, input),
+      run: ({ page }, input) => runInPage(openInChromium, page, input),
     },
+    ...(isWhole ? BROWSERS : []),
   ];
 }

@@ -1,8 +1,12 @@
-/** The slice in a page: the command calls it. */
+/** The slice in a page, which has its input from the command, and prints the result. */
 import { FetchInstrumentation } from '@opentelemetry/instrumentation-fetch';
 import type { Instrument } from './run-tracing.ts';
 import { countPendingTimers, runSlice } from './slice.ts';
 import type { SliceInput } from './slice-data.ts';
+
+declare global {
+  var input: SliceInput;
+}
 
 /** Starts the instrumentation that pages use, which sends its headers everywhere. */
 const instrument: Instrument = (tracers) => {
@@ -13,10 +17,12 @@ const instrument: Instrument = (tracers) => {
   return () => instrumentation.disable();
 };
 
-Object.assign(globalThis, {
-  async runSlice(input: SliceInput) {
-    const pendingTimers = countPendingTimers();
-    const report = await runSlice(input, { instrument });
-    return { report, timersLeft: pendingTimers() };
-  },
-});
+const crashes: string[] = [];
+addEventListener('error', ({ message }) => crashes.push(message));
+addEventListener('unhandledrejection', ({ reason }) => crashes.push(String(reason)));
+
+const pendingTimers = countPendingTimers();
+const report = await runSlice(globalThis.input, { instrument });
+const timersLeft = pendingTimers();
+await new Promise((resolve) => setTimeout(resolve));
+console.log(`RESULT ${JSON.stringify({ report, timersLeft, crashes })}`);

@@ -15,7 +15,16 @@ export const MOCK_PATH = '/below/a/path';
 /** The path of the sandbox that the vectors are played in. */
 export const SANDBOX_PATH = '/sandbox/vectors';
 
-export type RuntimeKind = 'node' | 'node22.2' | 'bun' | 'bun1.3' | 'deno' | 'workerd' | 'chromium';
+export type RuntimeKind =
+  | 'node'
+  | 'node22.2'
+  | 'bun'
+  | 'bun1.3'
+  | 'deno'
+  | 'workerd'
+  | 'chromium'
+  | 'firefox'
+  | 'webkit';
 
 /** Milliseconds. A request and the start of its response arrive in this time, on a busy machine too. */
 export const SHORT = { timeout: 4000 };
