@@ -1,18 +1,57 @@
 import { readFileSync } from 'node:fs';
 import { CHROMIUM } from '@profiles/testkit/chromium';
+import { FIREFOX } from '@profiles/testkit/firefox';
+import { openInWebKit } from '@profiles/testkit/webkit';
+import { defineBrowserProvider } from '@vitest/browser';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LOADED_BY_NODE } from './vitest.config.ts';
 
 const source = '@profiles/source';
 
-const chromium = playwright({ launchOptions: CHROMIUM });
+/** Opens the pages of Vitest in WebKitGTK, which Playwright cannot drive. */
+const webkit = defineBrowserProvider({
+  name: 'webkitgtk',
+  supportedBrowser: ['webkit'],
+  options: {},
+  providerFactory: () => {
+    const pages: Awaited<ReturnType<typeof openInWebKit>>[] = [];
+    return {
+      name: 'webkitgtk',
+      supportsParallelism: false,
+      getCommandsContext: () => ({}),
+      async openPage(_, url) {
+        pages.push(await openInWebKit(url));
+      },
+      async close() {
+        await Promise.all(pages.splice(0).map((page) => page.close()));
+      },
+    };
+  },
+});
+
+/** The browsers, each with what opens its pages. */
+const PROVIDERS = {
+  chromium: playwright({ launchOptions: CHROMIUM }),
+  firefox: playwright({ launchOptions: FIREFOX }),
+  webkit,
+} as const;
 
 /** The files run one by one, after all others. */
 const ALONE = { fileParallelism: false, sequence: { groupOrder: 1 } };
 
+/**
+ * WebKitGTK cannot transfer a stream to a worker, so MSW sends a body whole there, and a broken one never.
+ * It also rejects the redirects of a worker.
+ */
+const FAULTS = '**/msw.browser.ts';
+
 /** Runs the browser tests with one major version of MSW: its library and its worker script. */
-function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration {
+function withMsw(
+  mswMajor: string,
+  msw: string,
+  browser: keyof typeof PROVIDERS = 'chromium',
+): TestProjectInlineConfiguration {
   const script = readFileSync(
     `${import.meta.dirname}/node_modules/${msw}/lib/mockServiceWorker.js`,
   );
@@ -36,17 +75,20 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
     optimizeDeps: { include: msw === 'msw' ? [] : [msw, `${msw}/browser`] },
     ssr: { resolve: { conditions: [source] } },
     test: {
-      name: `MSW ${mswMajor}`,
+      name: browser === 'chromium' ? `MSW ${mswMajor}` : `MSW ${mswMajor} (${browser})`,
       provide: { mswMajor },
       include: ['{packages,internal}/*/{src,test}/**/*.browser.ts'],
+      exclude: browser === 'webkit' ? [FAULTS] : [],
       testTimeout: 60_000,
       // A page that waits for a core reads the pieces of a response all at once.
       ...ALONE,
       globalSetup: 'packages/mock/test/browser/set-up.ts',
       browser: {
         enabled: true,
-        provider: chromium,
-        instances: [{ browser: 'chromium' }],
+        provider: PROVIDERS[browser],
+        instances: [{ browser }],
+        // The window of WebKitGTK keeps its size.
+        ...(browser === 'webkit' && { commands: { __vitest_viewport() {} } }),
         headless: true,
         screenshotFailures: false,
       },
@@ -76,6 +118,8 @@ export default defineConfig({
     projects: [
       withMsw('3', 'msw'),
       withMsw('2', 'msw2'),
+      withMsw('3', 'msw', 'firefox'),
+      withMsw('3', 'msw', 'webkit'),
       endToEnd({
         name: 'patient registration',
         include: ['examples/patient-registration/e2e/*.e2e.ts'],

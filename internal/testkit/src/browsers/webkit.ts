@@ -17,7 +17,7 @@ const WINDOW = ['--geometry=1440x900', '--enable-write-console-messages-to-stdou
  * @param onLine - Called with each line that the page prints to the console.
  * @throws If it is not installed.
  */
-export async function openInWebKit(url: string, onLine: (line: string) => void) {
+export async function openInWebKit(url: string, onLine = (_: string) => {}) {
   if (MINI_BROWSER === undefined) {
     throw new Error("no WebKitGTK: install Debian's packages webkit2gtk-driver and xvfb");
   }

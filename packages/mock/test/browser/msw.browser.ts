@@ -1,5 +1,5 @@
 import { useWorker } from '@profiles/testkit/worker';
-import { getResponse } from 'msw';
+import { getResponse, HttpResponse, http } from 'msw';
 import { expect, inject, it, vi } from 'vitest';
 import { profilesHandlers } from '../../src/msw.ts';
 import { describeMsw } from '../msw-suite.ts';
@@ -12,14 +12,12 @@ it('the worker has the major version of the library, and intercepts the requests
   expect(warn).not.toHaveBeenCalled();
   const script = await fetch(navigator.serviceWorker.controller?.scriptURL ?? '');
   expect(await script.text()).toContain(`PACKAGE_VERSION = '${inject('mswMajor')}.`);
-  performance.clearResourceTimings();
-  const address = `${inject('network')}/seen`;
-  await fetch(address);
-  const carried = () =>
-    performance
-      .getEntriesByName(address)
-      .map((entry) => entry instanceof PerformanceResourceTiming && entry.workerStart > 0);
-  await expect.poll(carried).toEqual([true]);
+  // No script of a page can intercept an import.
+  const address = `${inject('network')}/module.js`;
+  const headers = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' };
+  const module = () => new HttpResponse('export const isIntercepted = true;', { headers });
+  useHandlers(http.get(address, module));
+  expect(await import(/* @vite-ignore */ address)).toMatchObject({ isIntercepted: true });
 });
 
 describeMsw({
