@@ -175,6 +175,7 @@ it('writes its own state to a new database, and gives a setting that a state lac
 
 it.each([
   ["UPDATE records SET json = 'secret'", 'The state is damaged: a row is not JSON.'],
+  ["UPDATE records SET collection = 'x'", 'The state is damaged: a record is in no collection.'],
   [
     `UPDATE records SET json = '{"oid":"a","fn":1}'`,
     'The snapshot is damaged: fn of patients[0] is not text.',

@@ -153,7 +153,9 @@ class StateRows implements StateKeeper {
     )) {
       const lists = records.get(snapshot) ?? { patients: [], emrUsers: [] };
       records.set(snapshot, lists);
-      lists[collection as CollectionName].push(parse(json));
+      if (collection !== 'patients' && collection !== 'emrUsers')
+        throw new SetupError('The state is damaged: a record is in no collection.');
+      lists[collection].push(parse(json));
     }
     const snapshots = Array.from(
       this.#run('SELECT * FROM snapshots ORDER BY id'),

@@ -154,6 +154,7 @@ interface Modules {
 /** Returns `null` unless the `fetch` of the runtime is undici's, the only one that channels report. */
 function newContext(): Context | null {
   const hooks = builtin('node:async_hooks');
+  // Stryker disable next-line OptionalChaining: a runtime with these modules has both
   return hooks && nodeProcess()?.versions?.['undici'] ? new hooks.AsyncLocalStorage() : null;
 }
 
