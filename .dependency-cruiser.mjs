@@ -72,7 +72,7 @@ const LAYERS = {
 const OTHER_PACKAGES = {
   sdk: [],
   mock: ['^packages/sdk/(src/(schemas/index|internal)\\.ts|openapi\\.json)$'],
-  import: ['^packages/sdk/src/(index|internal|schemas/index|opentelemetry)\\.ts$'],
+  import: ['^packages/sdk/src/(index|internal|schemas/index)\\.ts$'],
 };
 
 /** The only places in the published packages that may import a dependency: an optional peer, or a large one. */

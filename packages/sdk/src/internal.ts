@@ -23,5 +23,4 @@ export { isPlainObject } from './objects.ts';
 export type { Endpoint } from './schemas/endpoints.ts';
 export { hasErrorMark } from './schemas/error-marks.ts';
 export { FIELD_ALIASES } from './schemas/facts.ts';
-export { INPUT_RULES } from './schemas/issues.ts';
 export { serviceChangesSchema, servicePatientSchema } from './schemas/service-schemas.ts';

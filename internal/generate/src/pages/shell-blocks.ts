@@ -27,7 +27,6 @@ export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['prism-mock', 'openapi'],
   ['prism-proxy', 'openapi'],
   ['types', 'openapi'],
-  ['hey-api', 'openapi'],
 ]);
 
 /** Lists the shell blocks of a page that a runner runs. */

@@ -5,7 +5,7 @@ import { serveProfilesMock } from '@profiles/mock/server';
 import { startSummary } from '@profiles/testkit/summary';
 import { objectionsTo, TRAFFIC } from './objections.ts';
 import { callPrismInstead, guideCommand, installTools, startPrism } from './prism.ts';
-import { tryGenerators } from './try-generators.ts';
+import { tryGeneratedClient } from './try-generated-client.ts';
 
 const mock = createReferenceMock();
 const server = await serveProfilesMock(mock);
@@ -14,8 +14,7 @@ const proxy = guideCommand('prism-proxy').replace(/http:\S+/, server.url);
 const prism = await startPrism(proxy, project);
 try {
   await callPrismInstead(project);
-  const clients = await tryGenerators(project, mock, server.url);
-  console.log(`generated clients that compile, create, update and read an error: ${clients}`);
+  await tryGeneratedClient(project, mock, server.url);
   mock.reset();
   const { check, end } = startSummary();
   for (const traffic of TRAFFIC) {

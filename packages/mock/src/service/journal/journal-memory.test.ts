@@ -46,8 +46,9 @@ it.each(BODIES)(
       reported += 1;
     };
     const mock = createHospital({ journalLimit: 1_000_000, onRequest });
-    // By the second time, the engine has compiled the code, which takes memory too.
-    await fill(mock, body, requests);
+    // The engine compiles the code first, which takes memory too.
+    const first = Math.ceil(requests / 10);
+    await fill(mock, body, first);
     mock.reset();
     const before = await held();
     await fill(mock, body, requests);
@@ -55,7 +56,7 @@ it.each(BODIES)(
     const looked = mock.requests.length;
     const growth = (await held()) - before;
     expect(growth).toBeLessThan(BOUND);
-    expect([reported, looked]).toEqual([requests * 2, mock.requests.length]);
+    expect([reported, looked]).toEqual([first + requests, mock.requests.length]);
   },
   60_000,
 );

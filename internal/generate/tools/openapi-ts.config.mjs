@@ -1,1 +1,0 @@
-export const parser = { filters: { deprecated: false } };
