@@ -8,10 +8,10 @@ import {
   truncateSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ProfilesMock } from '@profiles/mock';
-import { describe, expect, it } from 'vitest';
+import { type Fault, faults, type ProfilesMock } from '@profiles/mock';
+import { describe, expect, it, vi } from 'vitest';
 import { servedMock, TestImport, temporaryFolder } from '../test/run-command.ts';
-import { EXIT } from './messages/exit-codes.ts';
+import { EXIT, type ExitCode } from './messages/exit-codes.ts';
 
 const ROWS = 30;
 
@@ -216,6 +216,26 @@ describe('a file that was imported before is rejected', () => {
     expect((await stopped.run(['--again'], { env, file })).exitCode).toBe(EXIT.done);
     expect(mock.patients.size).toBe(before + ROWS);
     expect((await stopped.run([], { env, file })).exitCode).toBe(EXIT.done);
+  });
+
+  it.each<[string, ExitCode, Fault | 'no connection']>([
+    ['no connection was made', EXIT.done, 'no connection'],
+    ['the token was rejected', EXIT.done, faults.expiredToken],
+    ['each row was rejected', EXIT.done, { kind: 'respond', status: 422 }],
+    ['a response was lost', EXIT.usage, { kind: 'drop', stored: true }],
+  ])('only if a row may be stored: if %s, it ends with %i', async (_, expected, fault) => {
+    const { mock, url } = await servedMock();
+    const env = machine();
+    const test = new TestImport(url, unnamedLines(2));
+    if (fault === 'no connection') {
+      vi.stubEnv('http_proxy', 'http://127.0.0.1:1');
+      vi.stubEnv('no_proxy', '');
+    } else mock.fail('createPatient', fault, { rate: 1 });
+    await test.run([], { env });
+    vi.unstubAllEnvs();
+    for (const { cancel } of mock.faults) cancel();
+    rmSync(dirname(test.journal), { recursive: true });
+    expect((await test.run([], { env })).exitCode).toBe(expected);
   });
 
   it('but not for another service, for other content, or if nothing was sent', async () => {

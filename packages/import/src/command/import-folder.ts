@@ -52,7 +52,7 @@ export function openUserMark({ state, name, source, folder }: UserImport) {
 }
 
 /**
- * Rejects a file that another import has sent to the same service.
+ * Rejects a file of which another import may have stored a patient in the same service.
  *
  * @throws {@link ImportError} with the folder of that import.
  */
@@ -61,6 +61,7 @@ export function rejectEarlierImport({ state = '', name, source }: UserImport): v
     const text = resultOf(() => readFileSync(join(state, other, MERGED_FILE), 'utf8')) ?? '';
     const [, salt = '', hash, folder] = /^(\S+) (\S+) (.+)/.exec(text) ?? [];
     if (other === name || hash !== new ImportKey(salt).hash(source)) continue;
+    if (new HighWaterMark(join(state, other)).runs.size === 0) continue;
     throw new ImportError(
       `This file was already imported into this service: see ${folder}. To resume or repeat that import, give the file the name and the folder that it had. To create all of its patients once more, add --again.`,
     );

@@ -58,6 +58,12 @@ export class HighWaterMark {
     });
   }
 
+  /** Removes the claims of a run that has stored nothing. */
+  withdraw(run: string): void {
+    this.close();
+    fs.rmSync(join(this.#folder, run), { force: true });
+  }
+
   close(): void {
     if (this.#file !== undefined) fs.closeSync(this.#file);
     this.#file = undefined;

@@ -32,6 +32,8 @@ export class SqlJournal {
   readonly #dialect: Dialect;
   readonly #marks: HighWaterMarks;
   #claims = 0;
+  /** The claims of this run that may have stored a patient. */
+  #mayBeStored = 0;
   #lastRow = 2 ** 31 - 1;
 
   constructor(driver: Driver, marks: HighWaterMarks = {}) {
@@ -151,6 +153,7 @@ export class SqlJournal {
       return this.#counts();
     });
     if (counts.ready + counts.sending + counts.later === 0) {
+      this.#withdraw();
       for (const mark of Object.values(this.#marks)) mark?.merge(this.run);
     }
     return counts;
@@ -205,6 +208,7 @@ export class SqlJournal {
       return { claimed, pace: await this.#driver.pace(change) };
     });
     this.#claims += turned.claimed.length;
+    this.#mayBeStored += turned.claimed.length - results.filter(isUnstored).length;
     return turned;
   }
 
@@ -264,7 +268,13 @@ export class SqlJournal {
 
   async close(): Promise<void> {
     await this.#driver.close();
+    this.#withdraw();
     for (const mark of Object.values(this.#marks)) mark?.close();
+  }
+
+  /** A file of which nothing may be stored was not imported: another import of it may begin. */
+  #withdraw(): void {
+    if (this.#mayBeStored === 0) resultOf(() => this.#marks.onMachine?.withdraw(this.run));
   }
 
   async #all(sql: string, ...values: (string | number)[]): Promise<readonly StoredRow[]> {
@@ -293,6 +303,11 @@ function journalRow({ row, hash, state, doubt, oid, reason }: StoredRow): Journa
     oid: oid === null ? undefined : `${oid}`,
     reason: reason === null ? undefined : `${reason}`,
   };
+}
+
+/** Returns whether an attempt has certainly stored nothing. */
+function isUnstored({ state, doubt = false }: Turn['results'][number]): boolean {
+  return !doubt && (state === 'ready' || state === 'rejected');
 }
 
 /** PostgreSQL takes no null character, and no half of a pair. */
