@@ -4,17 +4,21 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { selfSigned } from '@profiles/testkit/certificate';
 import { HEADERS, TRACEPARENT } from '@profiles/testkit/send';
+import { runInShell, SHELL_NAMES } from '@profiles/testkit/shells';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { raw } from '../../../../test/raw-http.ts';
 import { CALIBRATION } from '../../../../test/run-calibrate.ts';
 import { postPatient, requestLines, run, temporaryFile } from '../../../../test/run-command.ts';
 import { startUpstream } from '../../../../test/upstream.ts';
+import { serveProfilesMock } from '../../../server.ts';
+import { createProfilesMock } from '../../../service/create-profiles-mock.ts';
 import { DEFAULT_BEHAVIOUR } from '../../../service/ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../../service/ledger/ledger.ts';
 import { readBehaviourFile } from '../read-file.ts';
+import { readServeArguments } from './arguments.ts';
 import { freePortAbove } from './run-serve.ts';
-import { isEveryAddress, networkAddresses } from './start-up-lines.ts';
+import { isEveryAddress, networkAddresses, startUpLines } from './start-up-lines.ts';
 
 /** Returns the path of a file that does not exist. */
 const newFile = async () => join(dirname(await temporaryFile('')), 'state.json');
@@ -41,6 +45,32 @@ it('reads the seed and the behaviour from files', async () => {
   expect(out.join('\n')).toContain('/profiles/v1/emr-user/it%27s');
   const update = { method: 'PATCH', headers: HEADERS, body: '{}' };
   expect((await fetch(`${url}/profiles/v1/emr-user/it%27s`, update)).status).toBe(202);
+});
+
+it.each<NodeJS.Platform>(
+  // Nothing on Windows reads the other form.
+  process.platform === 'win32' ? ['win32'] : ['linux', 'win32'],
+)('prints commands that create a patient and update an EMR user, on %s', async (platform) => {
+  const oid = "it's $1 `x` %PATH%";
+  const mock = createProfilesMock({ seed: { emrUsers: [{ oid }] } });
+  const { url, close } = await serveProfilesMock(mock);
+  onTestFinished(close);
+  const args = readServeArguments([], { out: expect.fail, error: expect.fail });
+  if (typeof args === 'number') return expect.unreachable();
+  const started = { ...args, adminToken: undefined, newToken: undefined };
+  const lines = startUpLines(url, started, mock, undefined, platform).join('\n');
+  const commands = [...lines.matchAll(/:\n((?:curl|node) .+(?:\n {2}.+)*)/g)].map(
+    ([, command = '']) => command,
+  );
+  for (const shell of SHELL_NAMES) {
+    for (const command of commands) {
+      await runInShell(shell, shell === 'sh' ? command.replace('curl.exe', 'curl') : command);
+    }
+    expect(mock.violations).toEqual([]);
+    expect(mock.patients.list()).toMatchObject([{ fn: 'asha', dob: '1990-04-12', gen: 'F' }]);
+    expect(mock.emrUsers.list()).toEqual([{ oid, bg: 'O+', mobile: '+919876543210' }]);
+    mock.reset();
+  }
 });
 
 it('prints a line for each request: with its fault, and if it is unreadable', async () => {

@@ -24,6 +24,7 @@ export function startUpLines(
   args: StartedServe,
   mock: StartedMock,
   kept: Pick<KeptState, 'isLoaded'> | undefined,
+  platform: NodeJS.Platform = process.platform,
 ): string[] {
   return [
     ...addressLines(url, args),
@@ -34,7 +35,7 @@ export function startUpLines(
     ...upstreamLines(args),
     ...(kept ? stateLines(args, kept) : []),
     ...inspectorLines(url, args),
-    ...exampleLines(url, args, mock),
+    ...exampleLines(url, args, mock, platform),
   ];
 }
 
@@ -101,27 +102,74 @@ export function inspectorAddress(url: string, args: StartedServe): string | unde
   return isAdministered(args) ? `${url}${ADMIN_PREFIX}/` : undefined;
 }
 
-/** Formats curl commands to copy: a create, and an update of an EMR user that exists. */
-function exampleLines(url: string, args: StartedServe, mock: StartedMock): string[] {
+/** A request of an example. */
+interface ExampleRequest {
+  readonly method: string;
+  readonly address: string;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+/** Formats commands to copy: a create, and an update of an EMR user that exists. */
+function exampleLines(
+  url: string,
+  args: StartedServe,
+  mock: StartedMock,
+  platform: NodeJS.Platform,
+): string[] {
   const { createPatient, updateEmrUser } = ENDPOINTS;
   const baseUrl = args.sandboxes ? `${url}/sandbox/test-1` : url;
   const [emrUser] = mock.emrUsers.list();
   const oid = emrUser ? encodeURIComponent(emrUser.oid).replaceAll("'", '%27') : '{oid}';
-  const headers =
-    `  -H "Authorization: Bearer ${args.token ? '$TOKEN' : 'any'}"` +
-    ` -H "client-id: ${args.clientId ? '$CLIENT_ID' : 'any'}" -H 'Content-Type: application/json' \\`;
+  const create: ExampleRequest = {
+    method: createPatient.method,
+    address: `${baseUrl}${createPatient.path}`,
+    body: { fn: 'Asha', dob: '1990-04-12', gen: 'F' },
+  };
+  const update: ExampleRequest = {
+    method: updateEmrUser.method,
+    address: `${baseUrl}${updateEmrUser.path.replace('{oid}', oid)}`,
+    body: { bg: 'O+', mobile: '+919876543210' },
+  };
+  const linesOf = platform === 'win32' ? windowsLines : shellLines;
   return [
     '',
     'Create a patient:',
-    `curl -X ${createPatient.method} '${baseUrl}${createPatient.path}' \\`,
-    headers,
-    `  -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'`,
+    ...linesOf(create, args),
     '',
     emrUser ? 'Update an EMR user:' : 'Update an EMR user (none exists: add some with --seed):',
-    `curl -X ${updateEmrUser.method} '${baseUrl}${updateEmrUser.path.replace('{oid}', oid)}' \\`,
-    headers,
-    `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
+    ...linesOf(update, args),
     '',
+  ];
+}
+
+/** Formats a command for a Unix shell. */
+function shellLines({ method, address, body }: ExampleRequest, args: StartedServe): string[] {
+  const fields = Object.entries(body).map(([name, value]) => `"${name}": "${value}"`);
+  return [
+    `curl -X ${method} '${address}' \\`,
+    `  -H "Authorization: Bearer ${args.token ? '$TOKEN' : 'any'}"` +
+      ` -H "client-id: ${args.clientId ? '$CLIENT_ID' : 'any'}" -H 'Content-Type: application/json' \\`,
+    `  -d '{${fields.join(', ')}}'`,
+  ];
+}
+
+/**
+ * Formats a command that PowerShell and `cmd` read alike. PowerShell 5.1 removes the quotes in an
+ * argument, and 7 keeps them, so no argument can be JSON in both: Node writes it into a pipe.
+ */
+function windowsLines({ method, address, body }: ExampleRequest, args: StartedServe): string[] {
+  const fields = Object.entries(body).map(([name, value]) => `${name}: '${value}'`);
+  const headers = [
+    `Authorization: Bearer ${args.token ? 'TOKEN' : 'any'}`,
+    `client-id: ${args.clientId ? 'CLIENT_ID' : 'any'}`,
+    'Content-Type: application/json',
+  ];
+  return [
+    [
+      `node -p "JSON.stringify({ ${fields.join(', ')} })" | curl.exe -X ${method} "${address}"`,
+      ...headers.map((header) => `-H "${header}"`),
+      '-d "@-"',
+    ].join(' '),
   ];
 }
 
