@@ -4,8 +4,8 @@ import { resultOf } from '../messages/import-error.ts';
 import { COMMAND_NAME, type ImportArguments } from './read-command.ts';
 import { serviceOf } from './settings.ts';
 
-/** The shells that a command can be written for. */
-export type Shell = 'sh' | 'powershell';
+/** The shells that a command can be written for. `windows` is PowerShell and `cmd`. */
+export type Shell = 'sh' | 'windows';
 
 /** The options that only a dry run has, and that the next command leaves out. */
 const DRY_RUN_ONLY =
@@ -76,10 +76,19 @@ function commandOf({ isNpx }: ImportArguments, args: readonly string[], shell: S
 /** Arguments that need no quotes. PowerShell splits some at a comma or a dot, and `@` is an operator. */
 const PLAIN: Readonly<Record<Shell, RegExp>> = {
   sh: /^[\w./:@%+,=-]+$/,
-  powershell: /^(?:--[a-z-]+|\w[\w./:-]*)$/,
+  windows: /^(?:--[a-z-]+|\w[\w./:-]*)$/,
 };
+
+/** Arguments that PowerShell and `cmd` read alike in double quotes. */
+const SAME_IN_BOTH = /^[\p{L}\p{M}\p{N}\p{Pd}\\ \w./:@+,=;()&'’…]*(?<!\\)$/u;
+
+/** The characters that PowerShell takes as single quotes. */
+const SINGLE_QUOTES = /['‘’‚‛]/g;
 
 function quoted(argument: string, shell: Shell): string {
   if (PLAIN[shell].test(argument)) return argument;
-  return `'${argument.replaceAll("'", shell === 'sh' ? "'\\''" : "''")}'`;
+  if (shell === 'sh') return `'${argument.replaceAll("'", "'\\''")}'`;
+  if (SAME_IN_BOTH.test(argument)) return `"${argument}"`;
+  // For PowerShell alone: `cmd` has no quotes for these.
+  return `'${argument.replace(SINGLE_QUOTES, '$&$&')}'`;
 }

@@ -22,11 +22,11 @@ import { guessColumns } from './guess-columns.ts';
 import { Proposals } from './proposals.ts';
 
 /** The shell in which the next command is printed. */
-const SHELL: Shell = process.platform === 'win32' ? 'powershell' : 'sh';
+const SHELL: Shell = process.platform === 'win32' ? 'windows' : 'sh';
 
 /** What the next command needs beside its arguments. */
 const TOKEN =
-  'It reads the token from a variable. Set it first: export PROFILES_TOKEN=TOKEN in a Unix shell, $env:PROFILES_TOKEN = "TOKEN" in PowerShell.';
+  'It reads the token from a variable. Set it first: export PROFILES_TOKEN=TOKEN in a Unix shell, $env:PROFILES_TOKEN = "TOKEN" in PowerShell, set PROFILES_TOKEN=TOKEN in cmd.';
 
 /** The file as a dry run reads it, with what it proposes. */
 export interface Trial {
@@ -185,7 +185,7 @@ async function show(
 }
 
 function bothShells(command: (shell: Shell) => string): Preview['commands'] {
-  return { sh: command('sh'), powershell: command('powershell') };
+  return { sh: command('sh'), windows: command('windows') };
 }
 
 function commandsFor({ next, needsMap }: Conclusion, options: ImportArguments) {

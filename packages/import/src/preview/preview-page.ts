@@ -109,7 +109,7 @@ ${
   commands === undefined
     ? ''
     : html`<h3>In a Unix shell</h3><pre>${commands.sh}</pre>
-<h3>In PowerShell</h3><pre>${commands.powershell}</pre>`
+<h3>In PowerShell or cmd</h3><pre>${commands.windows}</pre>`
 }</section>`;
 }
 

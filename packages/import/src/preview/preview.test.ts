@@ -145,10 +145,10 @@ it('names the next command for both shells, with quotes where a shell needs them
   const test = new TestImport(NOWHERE, ['First name,dob,gen', 'Asha,1990-04-12,F']);
   const options = ['--map', 'First name=fn', '--drop-invalid', 'mobile,email'];
   const { page } = await previewOf(test, options);
-  const common = (list: string) =>
-    `--as-of 2026-11-26 --map 'First name=fn' --drop-invalid ${list} --base-url http://127.0.0.1:1 --client-id front-desk`;
+  const common = (quote: string, list: string) =>
+    `--as-of 2026-11-26 --map ${quote}First name=fn${quote} --drop-invalid ${list} --base-url http://127.0.0.1:1 --client-id front-desk`;
   expect(textsIn(page).replaceAll(test.file, 'FILE')).toContain(
-    `In a Unix shell | profiles-import FILE ${common('mobile,email')} | In PowerShell | profiles-import 'FILE' ${common("'mobile,email'")} |`,
+    `In a Unix shell | profiles-import FILE ${common("'", 'mobile,email')} | In PowerShell or cmd | profiles-import "FILE" ${common('"', '"mobile,email"')} |`,
   );
   const asking = await previewOf(test);
   expect(textsIn(asking.page).replaceAll(test.file, 'FILE')).toContain(
@@ -211,7 +211,7 @@ it('a dry run that cannot read the file leaves no earlier preview', async () => 
 const PREVIEW: Preview = {
   file: 'patients.csv',
   next: ['You are ready.'],
-  commands: { sh: 'x', powershell: 'x' },
+  commands: { sh: 'x', windows: 'x' },
   stops: [],
   words: [],
   rows: [],
@@ -252,7 +252,7 @@ it('takes no text for markup, wherever it stands', () => {
         ...PREVIEW,
         file: text,
         next: [text],
-        commands: { sh: text, powershell: text },
+        commands: { sh: text, windows: text },
         stops: [
           {
             name: text,

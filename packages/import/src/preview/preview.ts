@@ -54,7 +54,7 @@ export interface Preview {
   readonly file: string;
   /** What comes next, as sentences, and the command for it in each shell. */
   readonly next: readonly string[];
-  readonly commands: { readonly sh: string; readonly powershell: string } | undefined;
+  readonly commands: { readonly sh: string; readonly windows: string } | undefined;
   readonly stops: readonly PreviewStop[];
   /** The first words with letters beyond ASCII, if nothing proves the encoding. */
   readonly words: readonly EncodedWords[];
