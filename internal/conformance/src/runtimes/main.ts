@@ -13,9 +13,10 @@ import {
   MOCK_AGENTS,
   RUNTIMES,
 } from './project.ts';
-import { runtimesIn } from './runtimes.ts';
+import { runtimeOn, runtimesIn } from './runtimes.ts';
 import { tryDenied, tryMockAgents, tryReactNative } from './try-others.ts';
 import { tryRuntime } from './try-runtime.ts';
+import { openWine } from './wine.ts';
 
 const isWhole = process.argv.includes('--all');
 
@@ -24,7 +25,8 @@ try {
   build();
   const wanted = isWhole ? { ...RUNTIMES, ...FURTHER_RUNTIMES } : RUNTIMES;
   const installed = installRuntimes('profiles-runtimes', wanted);
-  const runtimes = runtimesIn(installed, isWhole);
+  const machines = isWhole && process.platform === 'linux' ? openWine() : [];
+  const runtimes = [...runtimesIn(installed, isWhole), ...machines.map(runtimeOn)];
   const project = join(folder, 'project');
   installTarballs(pack(folder).filter(hasEntries), project);
   const programs = await bundlePrograms(project);

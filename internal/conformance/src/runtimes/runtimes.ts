@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { run, startProgram } from '@profiles/testkit/run';
 import { openInWebKit } from '@profiles/testkit/webkit';
+import { type Machine, start } from './machine.ts';
 import { RESENDING_BUNS } from './project.ts';
 import { openInChromium, openInFirefox, runInPage } from './run-page.ts';
 import { runWorkerd, startWorkerd } from './run-workerd.ts';
@@ -38,6 +39,17 @@ async function runProcess(
   return { report: last.report, output, crashes: [], end };
 }
 
+/** Runs the slice on another machine, as `runProcess` does here. */
+async function runOn(machine: Machine, program: string, input: SliceInput): Promise<Ran> {
+  const { ended, output, waitFor } = start(machine, [program, JSON.stringify(input)]);
+  const line = await waitFor(new RegExp(`(?<=^${RESULT}).+(?=\\n)`, 'm'));
+  const at = performance.now();
+  const code = await ended;
+  if (code !== 0) throw new Error(`${machine.name} ended with code ${code}`);
+  const end = { milliseconds: Math.round(performance.now() - at) };
+  return { report: JSON.parse(line), output: output().replace(line, ''), crashes: [], end };
+}
+
 /** Starts a program that serves, and waits until it prints its port. */
 async function startProcess(command: string, args: readonly string[]) {
   const port = /(?<=LISTENING )\d+(?=\s)/;
@@ -66,6 +78,15 @@ const BROWSERS: readonly Runtime[] = [
     run: ({ page }, input) => runInPage(openInWebKit, page, input),
   },
 ];
+
+/** Describes the Node of another machine as a runtime. */
+export function runtimeOn(machine: Machine): Runtime {
+  return {
+    name: machine.name,
+    kind: 'node',
+    run: ({ esm }, input) => runOn(machine, esm, input),
+  };
+}
 
 /**
  * Lists every supported runtime.
