@@ -65,7 +65,7 @@ async function picture(options: BrowserContextOptions): Promise<Buffer> {
   const page = await browser.newPage(options);
   await page.goto(`${server.url}/__mock__/`);
   await page.getByRole('listitem').filter({ hasText: 'none' }).getByRole('button').first().click();
-  await page.getByText('The data was stored').first().waitFor();
+  await page.getByText('Stored, then the connection breaks').first().waitFor();
   const image = await page.screenshot({ animations: 'disabled' });
   await page.close();
   return image;

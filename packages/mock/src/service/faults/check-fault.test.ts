@@ -8,11 +8,11 @@ import { checkFault, checkFaultPlan } from './check-fault.ts';
 const NO_OPERATION = `The operation of a fault must be one of ${Object.keys(ENDPOINTS).join(', ')}, *.`;
 
 it.each([
-  { kind: 'respond' },
+  { kind: 'respond', stored: false },
   { kind: 'respond', status: 200, headers: { 'x-a': 'b' }, body: 'c', stored: true },
   { kind: 'respond', status: 599, headers: {}, stored: false },
   { kind: 'respond', headers: { a: '\tb c\u0080\u00ff', b: '', connection: 'close' } },
-  { kind: 'respond', status: undefined, body: undefined },
+  { kind: 'respond', status: undefined, body: '' },
   { kind: 'respond', status: 204, body: '' },
   { kind: 'respond', status: 304, body: '' },
   { kind: 'hang', stored: false },
@@ -84,6 +84,12 @@ it.each<[problem: string, ...faults: unknown[]]>([
       { kind: 'respond', status },
       { kind: 'respond', status, body: 'a' },
     ]),
+  ],
+  [
+    'A fault with a response of its own must have a status, headers or a body, or stored: false.',
+    ...[{}, { stored: true }, { headers: {} }, { status: undefined, stored: undefined }].map(
+      (parts) => ({ kind: 'respond', ...parts }),
+    ),
   ],
   [
     'The ms of the fault delay must be a number from 0 to 2147483647, or a list of two, the smaller one first.',

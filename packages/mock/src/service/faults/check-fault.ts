@@ -31,10 +31,21 @@ export function checkFault(input: unknown): Fault {
       throw new SetupError(`The ${name} of the fault ${kind} must be ${must}.`);
     }
   }
+  if (kind === 'respond' && !changesResponse(input)) {
+    throw new SetupError(
+      'A fault with a response of its own must have a status, headers or a body, or stored: false.',
+    );
+  }
   if (NULL_BODY_STATUSES.has(input['status']) && input['body'] !== '') {
     throw new SetupError('A fault that responds 204, 205 or 304 must have the body "".');
   }
   return structuredClone(input) as unknown as Fault;
+}
+
+/** Returns whether the response differs from that of the service. */
+function changesResponse({ status, headers, body, stored }: Readonly<Record<string, unknown>>) {
+  const isSet = [status, body, ...Object.values(headers ?? {})].some((part) => part !== undefined);
+  return isSet || stored === false;
 }
 
 /** Validates the other arguments of `fail`. */

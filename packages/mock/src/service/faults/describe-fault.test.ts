@@ -32,12 +32,17 @@ function withNumber(label: string, number: string): string {
 }
 
 const WORDS: readonly (readonly [Fault, string])[] = [
-  [{ kind: 'respond', status: 503 }, `${OWN_RESPONSE} (status 503), nothing stored`],
-  [{ kind: 'respond', body: 'x' }, 'Stored, then a response of your own'],
+  [{ kind: 'respond', status: 503 }, `${OWN_RESPONSE} (status 503, empty body), nothing stored`],
+  [{ kind: 'respond', body: 'x' }, 'Stored, then a response of your own (body)'],
+  [
+    { kind: 'respond', status: 201, headers: { a: 'b' } },
+    'Stored, then a response of your own (status 201, headers)',
+  ],
   [{ kind: 'drop', stored: false }, 'The connection breaks, nothing stored'],
   [{ stored: true, kind: 'drop' }, 'Stored, then the connection breaks'],
   [{ kind: 'delay', ms: [50, 400] }, 'The response is late (50 to 400 ms)'],
   [{ kind: 'delay', ms: 1 / 3 }, 'The response is late (0.333 ms)'],
+  [{ kind: 'delay', ms: [500, 2500] }, 'The response is late (0.5 to 2.5 s)'],
 ];
 
 it.each(WORDS)('describes %j', (fault, words) => {
@@ -49,5 +54,8 @@ it('describes a fault on a request that the service rejected', () => {
   expect(words).toBe('Rejected, then the connection breaks');
   expect(describeFault({ kind: 'drop', stored: true }, 'not stored')).toBe(
     'The connection breaks, nothing stored',
+  );
+  expect(describeFault({ kind: 'delay', ms: 7 }, 'not stored')).toBe(
+    'The response is late (7 ms), nothing stored',
   );
 });

@@ -1,6 +1,6 @@
 import { reachesService } from './fault-kinds.ts';
 import { FAULT_WORDS, type FaultChoice, type FaultMoment } from './fault-words.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, RespondFault } from './faults.ts';
 
 type Fate = NonNullable<Parameters<typeof describeFault>[1]>;
 
@@ -18,7 +18,8 @@ const FATES: Readonly<Record<Exclude<FaultMoment, 'late'>, Fate>> = {
 };
 
 /**
- * Returns the words for a fault, as the inspector and the log of the command have them.
+ * Says in one sentence what a fault does, or what it did to a request. The inspector and the log of the
+ * command show it.
  *
  * @param fault - The fault.
  * @param fate - What happened to the data of a request that the fault applied to. Default: what the
@@ -30,14 +31,14 @@ const FATES: Readonly<Record<Exclude<FaultMoment, 'late'>, Fate>> = {
  * import { describeFault } from '@profiles/mock';
  *
  * describeFault({ kind: 'drop', stored: true }); // 'Stored, then the connection breaks'
- * describeFault({ kind: 'delay', ms: 3000 }); // 'The response is late (3000 ms)'
+ * describeFault({ kind: 'delay', ms: 3000 }); // 'The response is late (3 s)'
  * ```
  */
 export function describeFault(fault: Fault, fate?: 'stored' | 'rejected' | 'not stored'): string {
-  const { event, moment, number } = wordsFor(fault);
-  const whole = number === undefined ? event : `${event} (${number})`;
-  if (moment === 'late') return fate === 'rejected' ? WITH_FATE.rejected(whole) : whole;
-  return WITH_FATE[fate ?? FATES[moment]](whole);
+  const { event, moment, detail } = wordsFor(fault);
+  const whole = detail === undefined ? event : `${event} (${detail})`;
+  const shown = fate ?? (moment === 'late' ? 'stored' : FATES[moment]);
+  return moment === 'late' && shown === 'stored' ? whole : WITH_FATE[shown](whole);
 }
 
 /** Returns the label of a choice in a form. */
@@ -49,23 +50,41 @@ export function choiceLabel({ event, moment }: FaultChoice): string {
 export const OWN_RESPONSE = 'A response of your own';
 
 interface Words extends Pick<FaultChoice, 'event' | 'moment'> {
-  /** The number of the fault with its unit, if it has one. */
-  readonly number?: string;
+  /** The number of the fault with its unit, or the parts of a response. */
+  readonly detail?: string;
 }
 
 function wordsFor(fault: Fault): Words {
   const isRange = fault.kind === 'delay' && typeof fault.ms !== 'number';
   const single: Fault = isRange ? { kind: 'delay', ms: fault.ms[0] } : fault;
-  for (const choice of FAULT_WORDS[fault.kind].choices) {
+  for (const choice of FAULT_WORDS[fault.kind]) {
     const number = choice.amount?.of(single);
     if (!isSameFault(single, choice.create(number ?? Number.NaN))) continue;
     if (choice.amount === undefined) return choice;
-    const shown = isRange ? fault.ms.join(' to ') : Math.round(Number(number) * 1000) / 1000;
-    return { ...choice, number: `${shown} ${choice.amount.unit}` };
+    const numbers = isRange ? fault.ms : [Number(number)];
+    return { ...choice, detail: amountText(numbers, choice.amount.unit) };
   }
   const moment = reachesService(fault) ? 'after' : 'instead';
-  const status = fault.kind === 'respond' ? fault.status : undefined;
-  return { event: OWN_RESPONSE, moment, ...(status && { number: `status ${status}` }) };
+  const detail = fault.kind === 'respond' ? partsText(fault, moment) : '';
+  return { event: OWN_RESPONSE, moment, detail };
+}
+
+/** Returns a number or a range with its unit. A long time is in seconds. */
+function amountText(numbers: readonly number[], unit: string): string {
+  const isLong = unit === 'ms' && Math.max(...numbers) >= 1000;
+  const shown = numbers.map((each) => Math.round(isLong ? each : each * 1000) / 1000);
+  return `${shown.join(' to ')} ${isLong ? 's' : unit}`;
+}
+
+/** Names the parts of a response that are not those of the service. */
+function partsText({ status, headers, body }: RespondFault, moment: FaultMoment): string {
+  const sent = body ?? (moment === 'instead' ? '' : undefined);
+  const parts = [
+    ...(status === undefined ? [] : [`status ${status}`]),
+    ...(Object.keys(headers ?? {}).length === 0 ? [] : ['headers']),
+    ...(sent === undefined ? [] : [sent === '' ? 'empty body' : 'body']),
+  ];
+  return parts.join(', ');
 }
 
 /** Compares faults by their parts, in any order. */

@@ -1,4 +1,3 @@
-import type { ServiceResponse } from '../../http/reply.ts';
 import type { Fault } from './faults.ts';
 import { DEFAULT_RETRY_AFTER, faults } from './ready-faults.ts';
 
@@ -27,22 +26,6 @@ export interface FaultAmount {
   readonly default: number;
   /** Returns the number of a fault, or `undefined` if it has none. */
   readonly of: (fault: Fault) => number | undefined;
-}
-
-/** The effect of a fault on one request. */
-export interface FaultEffect {
-  /** The response that the client received, if any. */
-  readonly response: ServiceResponse | undefined;
-  /** Whether the service handled the request. */
-  readonly isHandled: boolean;
-}
-
-/** The words for a kind of fault, and the faults of this kind that forms offer. */
-export interface FaultWords {
-  /** Describes what the mock did to a request. Completes a sentence that starts with "it". */
-  readonly happened: (effect: FaultEffect) => string;
-  /** The faults, in the order in which forms show them within their group. */
-  readonly choices: readonly [FaultChoice, ...FaultChoice[]];
 }
 
 /** Returns a choice that needs no number. */
@@ -74,71 +57,52 @@ const READY_CHOICES: Readonly<Record<keyof typeof faults, FaultChoice>> = {
 };
 const { html502, ...OTHER_CHOICES } = READY_CHOICES;
 
-/** The words for each kind of fault: in the inspector, the log of the command and the playground. */
-export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
-  drop: {
-    happened: () => 'closed the connection before any response',
-    choices: [
-      choice('instead', 'The connection breaks', { kind: 'drop' }),
-      choice('after', 'The connection breaks', { kind: 'drop', stored: true }),
-    ],
-  },
-  hang: {
-    happened: () => 'never sent a response',
-    choices: [
-      choice('instead', 'No response arrives', { kind: 'hang' }),
-      choice('after', 'No response arrives', { kind: 'hang', stored: true }),
-    ],
-  },
-  truncate: {
-    happened: () => 'sent half of the response body, then closed the connection',
-    choices: [choice('after', 'Half of the response arrives', { kind: 'truncate' })],
-  },
-  respond: {
-    happened: ({ response, isHandled }) => {
-      const whose = isHandled ? 'changed the response of the service' : 'sent its own response';
-      return `${whose}, and the client received status ${response?.status}`;
+/**
+ * The faults of each kind, as the inspector, the log of the command and the playground name them, in the
+ * order in which forms show them within their group.
+ */
+export const FAULT_WORDS: Readonly<Record<Fault['kind'], readonly FaultChoice[]>> = {
+  drop: [
+    choice('instead', 'The connection breaks', { kind: 'drop' }),
+    choice('after', 'The connection breaks', { kind: 'drop', stored: true }),
+  ],
+  hang: [
+    choice('instead', 'No response arrives', { kind: 'hang' }),
+    choice('after', 'No response arrives', { kind: 'hang', stored: true }),
+  ],
+  truncate: [choice('after', 'Half of the response arrives', { kind: 'truncate' })],
+  respond: [
+    choice('instead', 'The service fails: 500', { kind: 'respond', status: 500 }),
+    html502,
+    ...Object.values(OTHER_CHOICES),
+  ],
+  delay: [
+    {
+      event: 'The response is late',
+      moment: 'late',
+      amount: {
+        label: 'Delay in milliseconds',
+        unit: 'ms',
+        default: 3000,
+        of: (fault) => (fault.kind === 'delay' ? Number(fault.ms) : undefined),
+      },
+      create: (ms) => ({ kind: 'delay', ms }),
     },
-    choices: [html502, ...Object.values(OTHER_CHOICES)],
-  },
-  delay: {
-    happened: ({ response }) =>
-      response === undefined
-        ? 'delayed the request, and the client gave up before the service handled it'
-        : 'delayed the request before the service handled it',
-    choices: [
-      {
-        event: 'The response is late',
-        moment: 'late',
-        amount: {
-          label: 'Delay in milliseconds',
-          unit: 'ms',
-          default: 3000,
-          of: (fault) => (fault.kind === 'delay' ? Number(fault.ms) : undefined),
-        },
-        create: (ms) => ({ kind: 'delay', ms }),
+  ],
+  drip: [
+    {
+      event: 'The response arrives slowly',
+      moment: 'late',
+      amount: {
+        label: 'Bytes per second',
+        unit: 'bytes per second',
+        default: 10,
+        of: (fault) => (fault.kind === 'drip' ? fault.bytesPerSecond : undefined),
       },
-    ],
-  },
-  drip: {
-    happened: () => 'sent the response body slowly',
-    choices: [
-      {
-        event: 'The response arrives slowly',
-        moment: 'late',
-        amount: {
-          label: 'Bytes per second',
-          unit: 'bytes per second',
-          default: 10,
-          of: (fault) => (fault.kind === 'drip' ? fault.bytesPerSecond : undefined),
-        },
-        create: (bytesPerSecond) => ({ kind: 'drip', bytesPerSecond }),
-      },
-    ],
-  },
+      create: (bytesPerSecond) => ({ kind: 'drip', bytesPerSecond }),
+    },
+  ],
 };
 
 /** The faults that forms offer. */
-export const FAULT_CHOICES: readonly FaultChoice[] = Object.values(FAULT_WORDS).flatMap(
-  ({ choices }) => choices,
-);
+export const FAULT_CHOICES: readonly FaultChoice[] = Object.values(FAULT_WORDS).flat();

@@ -68,7 +68,7 @@ it.each([
   [503, false],
 ])('a fault that responds %s stores the patient by default: %s', async (status, isStored) => {
   const mock = createHospital();
-  mock.fail('createPatient', { kind: 'respond', status });
+  mock.fail('createPatient', { kind: 'respond', status, body: '' });
   await create(mock, ASHA);
   expect(mock.requests.map(({ stored }) => stored)).toEqual([isStored]);
 });

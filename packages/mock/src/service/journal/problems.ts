@@ -2,6 +2,12 @@ import { describeFault } from '../faults/describe-fault.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { Violation } from './violation.ts';
 
+/** Says in one sentence which fault applied to a request, if one did. */
+export function faultOf({ appliedFault, stored, reason }: JournalEntry): string | undefined {
+  const fate = stored ? 'stored' : reason === undefined ? 'not stored' : 'rejected';
+  return appliedFault && describeFault(appliedFault, fate);
+}
+
 /**
  * Returns why a request did not simply succeed: its fault, its violations and its rejection.
  *
@@ -11,14 +17,12 @@ export function problemsOf(
   entry: JournalEntry,
   describe?: (violation: Violation) => string,
 ): readonly string[] {
-  const { response, appliedFault, stored, reason, assumed, violations } = entry;
+  const { response, reason, assumed, violations } = entry;
   const problems = describe ? violations.map(describe) : bySection(violations);
   const isReported = violations.some(({ problem }) => reason?.includes(problem));
   if (reason !== undefined && !isReported) problems.push(reason);
-  if (appliedFault) {
-    const fate = stored ? 'stored' : reason === undefined ? 'not stored' : 'rejected';
-    return [`fault: ${describeFault(appliedFault, fate)}`, ...problems];
-  }
+  const fault = faultOf(entry);
+  if (fault !== undefined) return [`fault: ${fault}`, ...problems];
   // Strict mode reports a violation that names the entries without a setting.
   return response || assumed.length > 0 ? problems : ['defect', ...problems];
 }

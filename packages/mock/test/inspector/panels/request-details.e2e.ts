@@ -49,7 +49,7 @@ describe('the details of a request', () => {
     expect(await send({ body: ASHA })).toBe(0);
     await expect(newest(page)).toContainText('patient-1');
     await openNewest(page);
-    await expect(opened).toContainText('before any response. The data was stored.');
+    await expect(opened).toContainText('on purpose: “Stored, then the connection breaks”.');
     await opened.getByRole('button', { name: 'patient-1' }).click();
     await expect(panel(page, 'Records')).toContainText('patient-1');
   });

@@ -129,7 +129,19 @@ describe('the inspector', () => {
 
     it('can send a custom response, a valid one only, to a share of the requests', async () => {
       const faults = await choose(stage.page, 'Faults');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await expect(
+        faults.getByText('Planned: “The connection breaks, nothing stored”.'),
+      ).toBeVisible();
       await faults.getByLabel('What goes wrong').selectOption('A response of your own');
+      await faults.getByRole('spinbutton', { name: 'Status' }).fill('600');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      // The browser says what is wrong.
+      await expect(faults.getByText('Planned: ')).toHaveCount(0);
+      await faults.getByRole('button', { name: 'Cancel' }).click();
+      await faults.getByRole('spinbutton', { name: 'Status' }).fill('');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await expect(faults.getByText(/must have a status, headers or a body/)).toBeVisible();
       await faults.getByRole('spinbutton', { name: 'Status' }).fill('204');
       await faults.getByRole('textbox', { name: 'Body' }).fill('No');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
@@ -139,7 +151,7 @@ describe('the inspector', () => {
       await faults.getByRole('textbox', { name: 'Body' }).fill('later');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
       await expect(
-        faults.getByText('Stored, then a response of your own (status 503)'),
+        faults.getByText('Planned: “Stored, then a response of your own (status 503, body)”.'),
       ).toBeVisible();
       expect(await stage.send({ body: ASHA })).toBe(503);
       expect(await stage.play((mock) => mock.patients.size)).toBe(2);
@@ -158,21 +170,29 @@ describe('the inspector', () => {
         await faults.getByRole('button', { name: 'Plan the fault' }).click();
         await expect(faults.getByRole('listitem')).toHaveCount(1 + planned);
       }
-      const late = faults.getByRole('listitem').filter({ hasText: 'late (3000 ms = 3 s)' });
+      const late = faults.getByRole('listitem').filter({ hasText: 'late (3 s)' });
       // The first applies to a quarter, so the others do not wait for it.
       await expect(late.first()).not.toContainText('waits');
       await expect(late.last()).toContainText(
-        'It waits until “The response is late (3000 ms = 3 s)” is cancelled.',
+        'It waits until “The response is late (3 s)” is cancelled.',
       );
     });
 
     it('can be for certain requests', async () => {
       const faults = await choose(stage.page, 'Faults');
       await faults.getByLabel('Only with this username').fill('UHID-7');
-      await faults.getByLabel('Only with this header (name: value)').fill('Client-ID: front-desk');
+      const headers = faults.getByLabel('Only with these headers (name: value), one per line');
+      await headers.fill('Client-ID');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await expect(
+        faults.getByText('Enter a header with its value: “Client-ID: value”.'),
+      ).toBeVisible();
+      await headers.fill('Client-ID: front-desk\n\ncontent-type:application/json');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
       const row = faults.getByRole('listitem');
-      await expect(row).toContainText('only with username UHID-7 and header Client-ID: front-desk');
+      await expect(row).toContainText(
+        'only with username UHID-7 and header Client-ID: front-desk and header content-type: application/json',
+      );
       expect(await stage.send({ body: ASHA })).toBe(201);
       await stage.play((mock) => void mock.fail('*', { kind: 'drop' }, { when: () => false }));
       // It does not wait for the other one.

@@ -48,7 +48,7 @@ export class FaultsPanel extends Panel {
           this.#label = label;
           this.requestUpdate();
         },
-        (json) => this.send('Planned.', 'POST', '/faults', json),
+        (read) => this.#plan(read),
       )}
       ${noticeView(this.notice)}
       ${
@@ -65,11 +65,19 @@ export class FaultsPanel extends Panel {
     `;
   }
 
+  #plan(read: () => { readonly fault: Fault }): void {
+    void this.perform(async () => {
+      const planned = read();
+      await this.session.call('POST', '/faults', JSON.stringify(planned));
+      return `Planned: “${describeFault(planned.fault)}”.`;
+    });
+  }
+
   #row(planned: FaultJson, before: readonly FaultJson[]): TemplateResult {
     const { id, operation, fault, rate, skip } = planned;
     return html`
       <li class="row item">
-        <span class="what"><b>${faultText(fault)}</b></span>
+        <span class="what"><b>${describeFault(fault)}</b></span>
         <span class="hint">
           ${operationName(operation)}, ${leftText(planned)}${
             skip > 0 ? `, after ${skip} more` : nothing
@@ -81,12 +89,6 @@ export class FaultsPanel extends Panel {
       </li>
     `;
   }
-}
-
-/** Describes a fault, with the seconds of a long delay. */
-function faultText(fault: Fault): string {
-  const seconds = (text: string, ms: string) => `${text} = ${durationText(Number(ms))}`;
-  return describeFault(fault).replace(/\((\d{4,}) ms/, seconds);
 }
 
 /** Says what a request must have for a fault to apply to it. */
@@ -115,7 +117,7 @@ function waitText({ operation }: FaultJson, before: readonly FaultJson[]): strin
 }
 
 function untilText({ fault, times }: FaultJson): string {
-  return `waits until “${faultText(fault)}” is ${times === 'Infinity' ? 'cancelled' : 'used up'}`;
+  return `waits until “${describeFault(fault)}” is ${times === 'Infinity' ? 'cancelled' : 'used up'}`;
 }
 
 /**
@@ -140,11 +142,11 @@ function leftText({ times }: FaultJson): string {
 
 const OPERATION_NAMES = Object.keys(ENDPOINTS) as OperationName[];
 
-/** The parts of a condition, with their labels. A header is a name and a value, as in HTTP. */
+/** The parts of a condition, with their labels. */
 const CONDITIONS = {
   username: 'Only with this username',
   oid: 'Only with this oid in the path',
-  header: 'Only with this header (name: value)',
+  headers: 'Only with these headers (name: value), one per line',
 } as const;
 
 /** The faults, grouped by what happens to the data. */
@@ -159,12 +161,13 @@ const GROUPS: Readonly<Record<FaultMoment, string>> = {
  *
  * @param label - The label of the chosen fault.
  * @param choose - Called with the label of the fault that the user chooses.
- * @param plan - Called with the body of the request that plans the fault.
+ * @param plan - Called with a function that reads the body of the request that plans the fault, or throws
+ * an error with an explanation for the user.
  */
 function faultForm(
   label: string,
   choose: (label: string) => void,
-  plan: (json: string) => void,
+  plan: (read: () => ReturnType<typeof readForm>) => void,
 ): TemplateResult {
   const choice = FAULT_CHOICES.find((each) => choiceLabel(each) === label);
   const change = ({ target }: Event) => {
@@ -174,7 +177,7 @@ function faultForm(
     if (!(target instanceof HTMLInputElement)) return;
     target.form?.querySelector('[name=times]')?.toggleAttribute('disabled', target.checked);
   };
-  const submit = onSubmit((form) => plan(JSON.stringify(readForm(form, choice))));
+  const submit = onSubmit((form) => plan(() => readForm(form, choice)));
   return html`
     <form class="fault-form" @submit=${submit}>
       <label class="wide">
@@ -218,7 +221,11 @@ function faultForm(
         ([name, label]) => html`
           <label>
             <span class="label">${label}</span>
-            <input name=${name} autocomplete="off" spellcheck="false" placeholder="any" />
+            ${
+              name === 'headers'
+                ? html`<textarea name=${name} rows="1" spellcheck="false" placeholder="any"></textarea>`
+                : html`<input name=${name} autocomplete="off" spellcheck="false" placeholder="any" />`
+            }
           </label>
         `,
       )}
@@ -270,7 +277,7 @@ function ownResponseView(): TemplateResult {
 }
 
 /** Returns the body of `POST /__mock__/faults`. The admin API validates it. */
-function readForm(form: FormData, choice: FaultChoice | undefined): object {
+function readForm(form: FormData, choice: FaultChoice | undefined) {
   const number = (name: string) => Number(form.get(name));
   const times = form.has('always') ? 'Infinity' : number('times');
   const rate = number('share') / 100;
@@ -286,14 +293,21 @@ function readForm(form: FormData, choice: FaultChoice | undefined): object {
 
 function readCondition(form: FormData): { readonly when?: FaultCondition } {
   const text = (name: keyof typeof CONDITIONS) => String(form.get(name)).trim();
-  const [username, oid, header] = [text('username'), text('oid'), text('header')];
-  const [name = '', ...value] = header.split(':');
+  const [username, oid] = [text('username'), text('oid')];
+  const lines = text('headers').split('\n');
+  const headers = lines.flatMap((line) => (line.trim() === '' ? [] : [readHeader(line)]));
   const when = {
     ...(username !== '' && { username }),
     ...(oid !== '' && { oid }),
-    ...(header !== '' && { headers: { [name.trim()]: value.join(':').trim() } }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
   };
   return Object.keys(when).length > 0 ? { when } : {};
+}
+
+function readHeader(line: string): readonly [name: string, value: string] {
+  const [, name, value] = /^([^:]+):(.*)$/.exec(line) ?? [];
+  if (name !== undefined && value !== undefined) return [name.trim(), value.trim()];
+  throw new Error(`Enter a header with its value: “${line.trim()}: value”. Nothing was planned.`);
 }
 
 function ownResponse(form: FormData): Fault {

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { FAULT_WORDS } from '../../../service/faults/fault-words.ts';
-import type { Fault } from '../../../service/faults/faults.ts';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
+import { faultOf } from '../../../service/journal/problems.ts';
 import { type BehaviourId, LEDGER } from '../../../service/ledger/ledger.ts';
 import { alternativesText, ledgerValueText } from './shown-text.ts';
 
@@ -16,7 +15,9 @@ export interface Explanation {
 
 /** Explains the response to a request. Violations and ledger entries have lists of their own. */
 export function explainRequest(entry: JournalEntry): Explanation {
-  const { response, fault, reason, violations } = entry;
+  const { response, reason, violations } = entry;
+  const fault = faultOf(entry);
+  const broken = fault === undefined ? [] : [`The mock broke this on purpose: “${fault}”.`];
   const ofMock = violations.find(({ section }) => section === 'Mock');
   if (ofMock) {
     const what = response ? 'The mock itself rejected the request' : 'The mock itself failed';
@@ -30,16 +31,21 @@ export function explainRequest(entry: JournalEntry): Explanation {
       summary:
         'The mock did not respond: the response depends on a ledger entry that is undecided.',
       details: [
-        ...(fault === undefined ? [] : [explainFault(fault, entry)]),
+        ...broken,
         "Ask the service's owner the questions below, then choose their values in the ledger.",
         'Nothing was stored.',
       ],
     };
   }
-  if (fault !== undefined) {
+  const [summary] = broken;
+  if (summary !== undefined) {
+    const hasLeft = entry.fault === 'delay' && response === undefined;
     return {
-      summary: explainFault(fault, entry),
-      details: reason === undefined ? [] : [explainCheck(entry)],
+      summary,
+      details: [
+        ...(hasLeft ? ['The client gave up before the service handled the request.'] : []),
+        ...(reason === undefined ? [] : [explainCheck(entry)]),
+      ],
     };
   }
   if (reason !== undefined) {
@@ -67,14 +73,6 @@ function explainAccepted({ response, operation, stored, oid }: JournalEntry): st
   if (operation === undefined || !stored) return `The service ${status} and stored nothing.`;
   const effect = EFFECT_TEXTS[ENDPOINTS[operation].effect];
   return `The service ${effect}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
-}
-
-/** Explains what a fault did to a request, and whether the data was stored. */
-function explainFault(kind: Fault['kind'], entry: JournalEntry): string {
-  const { response, assumed, reason } = entry;
-  const isHandled = reason !== undefined || assumed.length > 0;
-  const stored = entry.stored ? 'The data was stored.' : 'The data was not stored.';
-  return `The mock broke this on purpose: it ${FAULT_WORDS[kind].happened({ response, isHandled })}. ${stored}`;
 }
 
 /** What the service checked, by the entry that the rejection depends on, the most specific first. */
