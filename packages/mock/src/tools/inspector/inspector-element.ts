@@ -5,6 +5,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { ProfilesMock } from '../../service/profiles-mock.ts';
 import { type Address, readAddress, takeToken, writeAddress } from './address.ts';
 import { headerView } from './header-view.ts';
+import { type Notice, noticeOf, noticeView } from './panels/notice.ts';
 import { Panel } from './panels/panel.ts';
 import type { ShowEvent } from './panels/show-link.ts';
 import { tabListView } from './panels/tab-list.ts';
@@ -32,6 +33,8 @@ export abstract class InspectorElement extends LitElement {
   #session: InspectorSession | undefined;
   #revision = 0;
   #tab: TabId = 'requests';
+  /** The result of a reset, until the user does something else. */
+  #notice: Notice | undefined;
 
   readonly #readAddress = () => {
     if (!this.src) return;
@@ -85,7 +88,7 @@ export abstract class InspectorElement extends LitElement {
           (id) => this.#choose(id as TabId),
           (id) => `panel-${id}`,
         )}
-        <div @show=${(event: ShowEvent) => this.#show(event)} @place=${() => this.#writeAddress()}>
+        <div @click=${() => this.#showNotice(undefined)} @show=${(event: ShowEvent) => this.#show(event)} @place=${() => this.#writeAddress()}>
           ${TAB_IDS.map((id) => tabPanel(id, id === this.#tab, session, this.#revision))}
         </div>
       </div>
@@ -94,12 +97,23 @@ export abstract class InspectorElement extends LitElement {
 
   #resetView(session: InspectorSession): TemplateResult | typeof nothing {
     if (session.connection.kind !== 'live') return nothing;
-    // If it fails, the connection is lost, which the header says.
-    const reset = () => void session.call('POST', '/reset').catch(() => {});
+    const reset = async () => {
+      const notice = await noticeOf(async () => {
+        await session.call('POST', '/reset');
+        return 'Reset. The requests and faults are gone, and the records and settings are as at the start. Snapshots stay.';
+      });
+      this.#showNotice(notice);
+    };
     return html`
       <profiles-mock-confirm label="Reset" about="the mock"
         question="Press again to reset records, settings, requests and faults" @confirm=${reset}></profiles-mock-confirm>
+      ${noticeView(this.#notice)}
     `;
+  }
+
+  #showNotice(notice: Notice | undefined): void {
+    this.#notice = notice;
+    this.requestUpdate();
   }
 
   protected override firstUpdated(): void {
@@ -109,7 +123,7 @@ export abstract class InspectorElement extends LitElement {
   #choose(id: TabId): void {
     this.#tab = id;
     this.#writeAddress();
-    this.requestUpdate();
+    this.#showNotice(undefined);
   }
 
   #panel(id: TabId): Panel | undefined {

@@ -118,7 +118,9 @@ describe('requests', () => {
     await expect(details(page)).toContainText('Stored in the record');
     expect(await play((mock) => mock.patients.size)).toBe(before + 1);
     await shown.getByRole('button', { name: 'Send', exact: true }).click();
-    const notice = shown.getByText('Nothing was stored. The response arrived with status 409.');
+    const notice = shown.getByText(
+      'Nothing was stored: the username is taken. The response arrived with status 409.',
+    );
     await expect(notice).toHaveClass(/error/);
     const form = shown.getByText('Send a request', { exact: true });
     await form.click();

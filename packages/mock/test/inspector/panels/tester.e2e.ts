@@ -64,12 +64,14 @@ describe('a tester who uses only the keyboard, without JSON and commands,', () =
     const faults = await go('Faults');
     await choose(faults.getByLabel('What goes wrong'), 'Stored, then the connection breaks');
     await press(button(faults, 'Plan the fault'));
-    await expect(faults.getByText('Planned.')).toBeVisible();
+    await expect(faults.getByText('Planned: “Stored, then the connection breaks”.')).toBeVisible();
     await go('Requests');
     const requests = await sendExample();
-    await expect(requests.getByText('Stored. No response arrived.')).toBeVisible();
+    await expect(
+      requests.getByText('Stored. No response arrived. The fault: “Stored, then'),
+    ).toBeVisible();
     await expect(newest(page)).toContainText(/none.*Create patient.*stored/s);
-    await expect(details(page)).toContainText('before any response. The data was stored.');
+    await expect(details(page)).toContainText('on purpose: “Stored, then the connection breaks”.');
   });
 
   it('adds a record', async () => {

@@ -39,9 +39,12 @@ export class FieldsForm extends Part {
   #notice: Notice | undefined;
   #problems: Fields = {};
   #isPending = false;
+  /** The field that keeps the focus when the form is reset. */
+  #focused: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('values')) return;
+    this.#focused = this.querySelector<HTMLInputElement>('[name]:focus')?.name;
     this.#values = this.values;
     this.#tab = 'form';
     this.#notice = undefined;
@@ -60,15 +63,19 @@ export class FieldsForm extends Part {
             ${this.#isPending ? (this.pending ?? `${this.action} …`) : this.action}
           </button>
           ${this.cancel ? html`<button type="button" @click=${this.cancel}>Cancel</button>` : nothing}
+          ${noticeView(this.#notice)}
         </div>
-        ${noticeView(this.#notice)}
       </form>
     `;
   }
 
   protected override updated(): void {
     // Compare with what the control shows, not with the stored value, which it may not be able to show.
-    for (const control of this.#controls) control.dataset['initial'] ??= control.value;
+    for (const control of this.#controls) {
+      control.dataset['initial'] ??= control.value;
+      if (control.name === this.#focused) control.focus();
+    }
+    this.#focused = undefined;
   }
 
   get #controls(): Iterable<HTMLInputElement | HTMLSelectElement> {

@@ -27,6 +27,14 @@ export abstract class Panel extends Part {
   /** The result of the last action of the user. */
   protected notice: Notice | undefined;
 
+  constructor() {
+    super();
+    // The result of the last action is outdated once another one begins, or the browser rejects its form.
+    for (const type of ['submit', 'invalid']) {
+      this.addEventListener(type, () => this.#showNotice(undefined), true);
+    }
+  }
+
   /** Shows one item. */
   show(_id: string): void {}
 
@@ -50,9 +58,15 @@ export abstract class Panel extends Part {
 
   /** Performs an action of the user, and shows its result. */
   protected async perform(action: () => Promise<string>): Promise<boolean> {
-    this.notice = await noticeOf(action);
+    this.#showNotice(undefined);
+    const notice = await noticeOf(action);
+    this.#showNotice(notice);
+    return !notice.isError;
+  }
+
+  #showNotice(notice: Notice | undefined): void {
+    this.notice = notice;
     this.requestUpdate();
-    return !this.notice.isError;
   }
 
   /** Sends a request of the user to the admin API. Shows `done` or the error. */

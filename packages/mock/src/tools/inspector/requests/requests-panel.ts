@@ -119,7 +119,7 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
     }
     return emptyView(
       'The list was cleared',
-      html`New requests appear here. The mock still has the others, and its records stay.
+      html`The requests are gone from this list only: the mock still has them. Records, settings, faults and snapshots stay.
         <button type="button" @click=${this.#listAll}>Show them again</button>`,
     );
   }

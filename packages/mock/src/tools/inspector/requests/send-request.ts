@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
+import { faultOf } from '../../../service/journal/problems.ts';
 import type { Notice } from '../panels/notice.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 
@@ -26,8 +27,14 @@ export async function sendRequest(
   const entry = entries.findLast((each) => each.traceId === traceId);
   // The mock may be out of reach, or was reset meanwhile.
   if (entry === undefined) return { notice: { text: `Sent. ${arrived}`, isError: true }, entry };
-  const what = entry.stored ? 'Stored' : 'Nothing was stored';
-  return { notice: { text: `${what}. ${arrived}`, isError: !entry.stored }, entry };
+  const { stored, violations } = entry;
+  const fault = faultOf(entry);
+  const what = stored ? 'Stored' : 'Nothing was stored';
+  // Without a reason of the service, the mock rejected it, for example in strict mode.
+  const reason = entry.reason ?? (stored || fault ? undefined : violations[0]?.problem);
+  const why = reason === undefined ? '' : `: ${reason}`;
+  const broken = fault === undefined ? '' : ` The fault: “${fault}”.`;
+  return { notice: { text: `${what}${why}. ${arrived}${broken}`, isError: !stored }, entry };
 }
 
 function arrivedText(response: Response | undefined): string {

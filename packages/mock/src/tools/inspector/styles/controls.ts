@@ -92,6 +92,10 @@ export const CONTROLS = css`
     flex: 1 1 14rem;
   }
 
+  .toolbar > .notice {
+    flex: 1 1 10rem;
+  }
+
   :is(.toolbar .count, .choice label) {
     display: flex;
     gap: 0.375rem;
