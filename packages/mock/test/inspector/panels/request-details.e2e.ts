@@ -77,6 +77,39 @@ describe('the details of a request', () => {
     expect(await play((mock) => mock.requests.length)).toBe(3);
   });
 
+  it('fill the form with any request, which sends it again as it was', async () => {
+    const { page, send, play } = await open();
+    const form = panel(page, 'Requests');
+    const json = { 'content-type': 'application/json' };
+    const update = { method: 'PATCH', path: '/profiles/v1/emr-user/user-1' };
+    for (const sent of [
+      { body: { ...TAKEN, dob: 'x', extras: { note: 'a' } } },
+      { ...update, body: { fn: 'Mira' } },
+      { ...update, body: { oid: 'other' } },
+      { body: '{"fn":' },
+      { body: { fn: 'Asha' }, method: 'PUT', path: '/profiles/v1/patient/?a=1' },
+      { method: 'GET', path: '/elsewhere', headers: {} },
+      { body: ASHA, headers: { ...json, authorization: 'Basic a' } },
+      { body: ASHA, headers: { ...HEADERS, 'content-type': 'text/plain' } },
+    ]) {
+      await send(sent);
+      const count = await play((mock) => mock.requests.length);
+      await expect(page.getByRole('tab', { name: `Requests ${count}` })).toBeVisible();
+      const opened = await openNewest(page);
+      await opened.getByRole('button', { name: 'Edit and send again' }).click();
+      await expect(form.locator('profiles-mock-form :focus')).toHaveCount(1);
+      await form.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect.poll(() => play((mock) => mock.requests.length)).toBe(count + 1);
+      const [before, after] = await play((mock) =>
+        mock.requests.slice(-2).map(({ method, path, body, headers, assumed, response }) => {
+          const type = headers['content-type'];
+          return { method, path, body, type, assumed, status: response?.status };
+        }),
+      );
+      expect(after).toEqual(before);
+    }
+  });
+
   it('lead to the record that has the username, however many are like it', async () => {
     const { page, send, play } = await open();
     await play((mock) => {

@@ -23,18 +23,21 @@ export class FieldsForm extends Part {
   };
 
   declare fields: readonly Field[];
-  /** The initial values. Setting another object resets the form. */
-  declare values: Fields;
+  /** The initial values, or a text that need not be JSON. Setting other ones resets the form. */
+  declare values: Fields | string;
   /** The text of the button. */
   declare action: string;
   /** The text of the button until the result is there. */
   declare pending: string | undefined;
-  /** Called with the values that the user entered. Returns its result, or throws an error. */
-  declare submit: (values: Fields) => Promise<string | Notice>;
+  /**
+   * Called with the values that the user entered, or with the text if the initial ones were a text. Returns
+   * its result, or throws an error.
+   */
+  declare submit: (values: Fields | string) => Promise<string | Notice>;
   /** Called when the user cancels, if that is possible. */
   declare cancel: (() => void) | undefined;
   /** The values when the user chose the tab. */
-  #values: Fields = {};
+  #values: Fields | string = {};
   #tab: keyof typeof FORM_TABS = 'form';
   #notice: Notice | undefined;
   #problems: Fields = {};
@@ -46,7 +49,7 @@ export class FieldsForm extends Part {
     if (!changed.has('values')) return;
     this.#focused = this.querySelector<HTMLInputElement>('[name]:focus')?.name;
     this.#values = this.values;
-    this.#tab = 'form';
+    this.#tab = typeof this.values === 'string' ? 'json' : 'form';
     this.#notice = undefined;
     this.#problems = {};
   }
@@ -56,7 +59,7 @@ export class FieldsForm extends Part {
       <form novalidate @submit=${onSubmit(() => void this.#submit())} @keydown=${this.#onKey}>
         ${tabListView('Enter the fields as', FORM_TABS, this.#tab, (tab) => void this.#choose(tab))}
         <div role="tabpanel" aria-label=${FORM_TABS[this.#tab]}>
-          ${keyed(this.#values, this.#tab === 'form' ? this.#fieldsView() : this.#jsonView())}
+          ${keyed(this.#values, typeof this.#values === 'string' || this.#tab === 'json' ? this.#jsonView() : this.#fieldsView(this.#values))}
         </div>
         <div class="toolbar">
           <button type="submit" class="primary" aria-disabled=${this.#isPending}>
@@ -82,18 +85,18 @@ export class FieldsForm extends Part {
     return this.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select');
   }
 
-  #fieldsView(): TemplateResult {
+  #fieldsView(values: Fields): TemplateResult {
     const known = new Set(this.fields.map(({ name }) => name));
-    const others = Object.keys(this.#values).filter((name) => !known.has(name));
+    const others = Object.keys(values).filter((name) => !known.has(name));
     return html`
-      <div class="fields-form">${this.fields.map((field) => this.#fieldView(field))}</div>
+      <div class="fields-form">${this.fields.map((field) => this.#fieldView(field, values))}</div>
       ${this.fields.some(({ isRequired }) => isRequired) ? html`<p class="hint">* The service rejects a request without it.</p>` : nothing}
       ${others.length > 0 ? html`<p class="hint">The tab JSON has more: ${others.join(', ')}</p>` : nothing}
     `;
   }
 
-  #fieldView({ name, label, type = 'text', choices, isRequired }: Field): TemplateResult {
-    const value = shownText(this.#values[name]);
+  #fieldView({ name, label, type = 'text', choices, isRequired }: Field, values: Fields) {
+    const value = shownText(values[name]);
     const problem = this.#problems[name];
     const isInvalid = problem === undefined ? nothing : 'true';
     return html`
@@ -120,6 +123,11 @@ export class FieldsForm extends Part {
       <textarea rows="12" spellcheck="false" aria-label="Fields as JSON"
         .value=${shownText(this.#values, 2)}></textarea>
     `;
+  }
+
+  /** The text that the user entered, if it need not be JSON. */
+  get #text(): string | undefined {
+    return typeof this.values === 'string' ? this.querySelector('textarea')?.value : undefined;
   }
 
   /** @throws An error that says where the mistake is, if the user entered invalid JSON. */
@@ -153,7 +161,7 @@ export class FieldsForm extends Part {
     this.requestUpdate();
     const { values } = this;
     const notice = await noticeOf(
-      async () => this.submit(this.#read()),
+      async () => this.submit(this.#text ?? this.#read()),
       (error) => {
         if (error instanceof RejectedError) this.#problems = error.fields;
       },

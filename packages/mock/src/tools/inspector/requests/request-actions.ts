@@ -24,6 +24,7 @@ export class RequestActions {
   readonly #session: InspectorSession;
   readonly #onChange: () => void;
   readonly #onSent: (entry: JournalEntry) => void;
+  readonly #onEdit: (entry: JournalEntry) => void;
   #isPending = false;
   #notice: Notice | undefined;
   /** A text that the browser did not let the page copy. */
@@ -32,15 +33,18 @@ export class RequestActions {
   /**
    * @param onChange - Called after each change of what is shown.
    * @param onSent - Called with a request that the user has resent, as the mock recorded it.
+   * @param onEdit - Called with the request that the user wants to edit and send again.
    */
   constructor(
     session: InspectorSession,
     onChange: () => void,
     onSent: (entry: JournalEntry) => void,
+    onEdit: (entry: JournalEntry) => void,
   ) {
     this.#session = session;
     this.#onChange = onChange;
     this.#onSent = onSent;
+    this.#onEdit = onEdit;
   }
 
   view(entry: JournalEntry): TemplateResult {
@@ -60,6 +64,7 @@ export class RequestActions {
                 ${testProblem === undefined ? action('Copy as test', () => this.#copyTest(entry)) : nothing}
                 ${isServed && shellProblem === undefined ? action('Copy as curl', () => this.#copyCurl(entry)) : nothing}
                 ${action('Resend', () => this.#resend(entry))}
+                <button type="button" @click=${() => this.#onEdit(entry)}>Edit and send again</button>
               `
             : nothing
         }

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
+import type { SendForm } from '../forms/send-form.ts';
 import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import type { Place } from '../panels/panel.ts';
 import { emptyView, searchView, selectView } from '../panels/shared-views.ts';
@@ -82,6 +83,7 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
         // They show the result of sending it.
         this.#actions = actions;
       },
+      (entry) => void this.querySelector<SendForm>('profiles-mock-send')?.fill(entry),
     );
     return requestDetails(request, this.session, this.#actions);
   }
