@@ -58,8 +58,8 @@ it('the tabs and the list can be operated by keyboard, with a visible focus and 
   await page.keyboard.press('End');
   await expect(page.getByRole('tab', { name: 'Snapshots' })).toBeFocused();
   await page.keyboard.press('Home');
-  // Tab leads from the tab to its panel, its filters, its button and its form, and to the requests.
-  for (let stops = 0; stops < 8; stops++) await page.keyboard.press('Tab');
+  // Tab leads from the tab to its panel, its filters, its buttons and its form, and to the requests.
+  for (let stops = 0; stops < 9; stops++) await page.keyboard.press('Tab');
   const row = newest(page).getByRole('button').first();
   await expect(row).toBeFocused();
   await page.keyboard.press('Enter');

@@ -117,6 +117,18 @@ export function dateView(at: string): TemplateResult {
   return html`<time datetime=${at} title=${at}>${DATE.format(new Date(at))}</time>`;
 }
 
+/** Downloads JSON as a file that has a name and the local date. */
+export function download(name: string, at: string, extension: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  const words = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/-$/, '');
+  link.download = `${words}-${new Date(at).toLocaleDateString('sv')}${extension}`;
+  link.click();
+  // The browser has started to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
 /** Returns a listener for the submission of a form, which does not leave the page. */
 export function onSubmit(
   submit: (data: FormData, form: HTMLFormElement) => void,

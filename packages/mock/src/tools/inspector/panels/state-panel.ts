@@ -5,7 +5,7 @@ import type { KeptSnapshot } from '../../../service/store/kept-snapshots.ts';
 import type { Connection } from '../session/admin-session.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { dateView, onSubmit } from './shared-views.ts';
+import { dateView, download, onSubmit } from './shared-views.ts';
 
 /**
  * Saves states of the mock, each with a name and a date, and restores them. The mock keeps them, so that
@@ -105,7 +105,7 @@ export class StatePanel extends Panel {
 
   #download(kept: KeptSnapshot): void {
     void this.#act(async () => {
-      download(kept, await this.#read(kept.id));
+      download(kept.name, kept.at, '.json', await this.#read(kept.id));
       return '';
     });
   }
@@ -144,16 +144,6 @@ export class StatePanel extends Panel {
 
 function countText(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
-}
-
-function download({ name, at }: KeptSnapshot, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/-$/, '')}-${new Date(at).toLocaleDateString('sv')}.json`;
-  link.click();
-  // The browser has started to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 /** @throws An error that says what the file is, if it is no snapshot. */

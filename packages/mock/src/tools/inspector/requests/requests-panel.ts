@@ -3,8 +3,9 @@ import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { SendForm } from '../forms/send-form.ts';
 import { ListPanel, PAGE_SIZE } from '../panels/list-panel.ts';
 import type { Place } from '../panels/panel.ts';
-import { emptyView, searchView, selectView } from '../panels/shared-views.ts';
+import { download, emptyView, searchView, selectView } from '../panels/shared-views.ts';
 import { isPassthrough, keyOf, type ListedRequest } from '../session/request-list.ts';
+import { toHar } from '../words/har.ts';
 import {
   type ChosenFilters,
   filterRequests,
@@ -54,7 +55,7 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
     const shown = found.slice(0, Math.max(this.limit, at + 1));
     const more = Math.min(PAGE_SIZE, found.length - shown.length);
     return html`
-      ${listed.length > 0 ? this.#toolbar(found.length, listed.length) : this.#emptyView(entries.length > 0)}
+      ${listed.length > 0 ? this.#toolbar(found, listed.length) : this.#emptyView(entries.length > 0)}
       <profiles-mock-send .session=${this.session} .revision=${this.revision} .sent=${(entry: JournalEntry) => this.#opens(entry)} ?hidden=${listed.length === 0 && entries.length > 0}></profiles-mock-send>
       ${listed.length > 0 && found.length === 0 ? html`<p class="none">No request matches the filter.</p>` : nothing}
       ${this.listView(shown)}
@@ -97,7 +98,7 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
     this.requestUpdate();
   }
 
-  #toolbar(found: number, all: number): TemplateResult {
+  #toolbar(found: readonly ListedRequest[], all: number): TemplateResult {
     return html`
       <div class="toolbar">
         ${searchView('Filter', this.search, 'Path, status, oid, trace, name, reason …', (text) => this.setSearch(text))}
@@ -106,7 +107,8 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
             this.#setFilter(name, choice),
           ),
         )}
-        <p class="count" role="status">${countText(found, all, 'request', 'requests')}</p>
+        <p class="count" role="status">${countText(found.length, all, 'request', 'requests')}</p>
+        <button type="button" @click=${() => this.#saveHar(found)}>Save as HAR</button>
         <button type="button" @click=${this.#clear}>Clear the list</button>
       </div>
     `;
@@ -152,6 +154,13 @@ export class RequestsPanel extends ListPanel<ListedRequest> {
     this.#filters = {};
     this.search = '';
     this.open(keyOf(entry));
+  }
+
+  #saveHar(found: readonly ListedRequest[]): void {
+    // The mock knows no response to the others.
+    const entries = found.flatMap((each) => (isPassthrough(each) ? [] : [each])).reverse();
+    const har = toHar(entries, this.session.source.baseUrl);
+    download('requests', new Date().toISOString(), '.har', har);
   }
 
   #clear(): void {
