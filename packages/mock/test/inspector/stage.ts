@@ -36,8 +36,8 @@ export interface Stage {
 export const STAGES = { served: openServed, embedded: openEmbedded } as const;
 
 /** Opens the inspector as the Vitest project of the test says. */
-export async function open(): Promise<Stage> {
-  const stage: Stage = await STAGES[inject('stage')]();
+export async function open(options: BrowserContextOptions = {}): Promise<Stage> {
+  const stage: Stage = await STAGES[inject('stage')](options);
   await expect(stage.page.getByText('Live')).toBeVisible();
   return stage;
 }
