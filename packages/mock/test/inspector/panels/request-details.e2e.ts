@@ -77,7 +77,7 @@ describe('the details of a request', () => {
     expect(await play((mock) => mock.requests.length)).toBe(3);
   });
 
-  it('fill the form with any request, which sends it again as it was', async () => {
+  it('fill the form with any request, which resends it unchanged', async () => {
     const { page, send, play } = await open();
     const form = panel(page, 'Requests');
     const json = { 'content-type': 'application/json' };
@@ -96,7 +96,7 @@ describe('the details of a request', () => {
       const count = await play((mock) => mock.requests.length);
       await expect(page.getByRole('tab', { name: `Requests ${count}` })).toBeVisible();
       const opened = await openNewest(page);
-      await opened.getByRole('button', { name: 'Edit and send again' }).click();
+      await opened.getByRole('button', { name: 'Edit and resend' }).click();
       await expect(form.locator('profiles-mock-form :focus')).toHaveCount(1);
       await form.getByRole('button', { name: 'Send', exact: true }).click();
       await expect.poll(() => play((mock) => mock.requests.length)).toBe(count + 1);

@@ -181,7 +181,7 @@ describe('the inspector', () => {
     it('can be for certain requests', async () => {
       const faults = await choose(stage.page, 'Faults');
       await faults.getByLabel('Only with this username').fill('UHID-7');
-      const headers = faults.getByLabel('Only with these headers (name: value), one per line');
+      const headers = faults.getByLabel('Only with these headers (name: value)');
       await headers.fill('Client-ID');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
       await expect(

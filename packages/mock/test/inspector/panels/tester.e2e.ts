@@ -174,7 +174,7 @@ const TASKS: Readonly<Record<string, (tester: Tester) => Promise<void>>> = {
     await expect.poll(() => stage.play((mock) => mock.behaviour.duplicateUsername)).toBe(422);
     const requests = await tester.go('Requests');
     await tester.hands.press(newest(page).getByRole('button').first());
-    await tester.press(details(page), 'Edit and send again');
+    await tester.press(details(page), 'Edit and resend');
     await expect(requests.getByLabel('UHID')).toHaveValue('UHID-1');
     await tester.press(requests, 'Send');
     await expect(newest(page)).toContainText('422');

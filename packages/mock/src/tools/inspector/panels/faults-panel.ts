@@ -146,7 +146,7 @@ const OPERATION_NAMES = Object.keys(ENDPOINTS) as OperationName[];
 const CONDITIONS = {
   username: 'Only with this username',
   oid: 'Only with this oid in the path',
-  headers: 'Only with these headers (name: value), one per line',
+  headers: 'Only with these headers (name: value)',
 } as const;
 
 /** The faults, grouped by what happens to the data. */
@@ -223,7 +223,7 @@ function faultForm(
             <span class="label">${label}</span>
             ${
               name === 'headers'
-                ? html`<textarea name=${name} rows="1" spellcheck="false" placeholder="any"></textarea>`
+                ? html`<textarea name=${name} rows="2" spellcheck="false" placeholder="any, one per line"></textarea>`
                 : html`<input name=${name} autocomplete="off" spellcheck="false" placeholder="any" />`
             }
           </label>

@@ -33,7 +33,7 @@ export class RequestActions {
   /**
    * @param onChange - Called after each change of what is shown.
    * @param onSent - Called with a request that the user has resent, as the mock recorded it.
-   * @param onEdit - Called with the request that the user wants to edit and send again.
+   * @param onEdit - Called with the request that the user wants to edit and resend.
    */
   constructor(
     session: InspectorSession,
@@ -64,7 +64,7 @@ export class RequestActions {
                 ${testProblem === undefined ? action('Copy as test', () => this.#copyTest(entry)) : nothing}
                 ${isServed && shellProblem === undefined ? action('Copy as curl', () => this.#copyCurl(entry)) : nothing}
                 ${action('Resend', () => this.#resend(entry))}
-                <button type="button" @click=${() => this.#onEdit(entry)}>Edit and send again</button>
+                <button type="button" @click=${() => this.#onEdit(entry)}>Edit and resend</button>
               `
             : nothing
         }
