@@ -102,7 +102,7 @@ it('an embedded inspector passes axe, takes its looks from its page, and does no
   const before = page.url();
   await send({ body: ASHA });
   const opened = await openNewest(page);
-  await opened.getByRole('button', { name: 'Resend' }).click();
+  await opened.getByRole('button', { name: 'Resend', exact: true }).click();
   await expect(newest(page)).toContainText('patient-2');
   const ledger = await choose(page, 'Ledger');
   await ledger.getByRole('combobox', { name: /creates a patient/ }).selectOption('202');

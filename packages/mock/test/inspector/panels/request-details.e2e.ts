@@ -64,15 +64,15 @@ describe('the details of a request', () => {
     const opened = await openNewest(page);
     await opened.getByRole('button', { name: 'Copy as test' }).click();
     await expect(opened.getByLabel('Text to copy')).toHaveValue(/createProfilesMock\(/);
-    await opened.getByRole('button', { name: 'Resend' }).dblclick();
+    await opened.getByRole('button', { name: 'Resend', exact: true }).dblclick();
     await expect(opened).toContainText('Stored. The response arrived with status 201.');
     await expect(newest(page)).toContainText(/201.*patient-2/s);
     await expect(opened.getByRole('button', { name: 'patient-2' })).toBeVisible();
     expect(await play((mock) => mock.requests.map(({ body }) => body))).toEqual([ASHA, ASHA]);
     await play((mock) => void mock.fail('*', { kind: 'delay', ms: 200 }));
-    await opened.getByRole('button', { name: 'Resend' }).click();
+    await opened.getByRole('button', { name: 'Resend', exact: true }).click();
     await expect(opened.getByText('Stored. The response')).toHaveCount(0);
-    await opened.getByRole('button', { name: 'Resend' }).click();
+    await opened.getByRole('button', { name: 'Resend', exact: true }).click();
     await expect(newest(page)).toContainText('patient-3');
     expect(await play((mock) => mock.requests.length)).toBe(3);
   });
