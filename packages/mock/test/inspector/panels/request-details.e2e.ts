@@ -69,7 +69,7 @@ describe('the details of a request', () => {
     await expect(newest(page)).toContainText(/201.*patient-2/s);
     await expect(opened.getByRole('button', { name: 'patient-2' })).toBeVisible();
     expect(await play((mock) => mock.requests.map(({ body }) => body))).toEqual([ASHA, ASHA]);
-    await play((mock) => void mock.fail('*', { kind: 'delay', ms: 200 }));
+    await play((mock) => void mock.fail('*', { kind: 'delay', ms: 1000 }));
     await opened.getByRole('button', { name: 'Resend', exact: true }).click();
     await expect(opened.getByText('Stored. The response')).toHaveCount(0);
     await opened.getByRole('button', { name: 'Resend', exact: true }).click();
