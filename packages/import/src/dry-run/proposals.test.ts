@@ -94,6 +94,8 @@ describe('a dry run writes a map file that solves', () => {
       [
         ['12-Apr-1990', 'd-MMM-yyyy'],
         ['12. April 1990', 'd. MMMM yyyy'],
+        ['1990. 04. 12.', 'yyyy. M. d.'],
+        ['25.4.1990. 0:00:00', 'd.M.yyyy. H:mm:ss'],
         ['Apr 12, 1990', 'MMM d, yyyy'],
         ['1990/4/25', 'yyyy/M/d'],
         ['1990年4月12日', 'yyyy年M月d日'],

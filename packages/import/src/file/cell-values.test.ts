@@ -140,6 +140,9 @@ it.each<[string, string, readonly (string | undefined)[], Settings?]>([
   ['mobile', '+91 98765-43210', ['+91 98765-43210'], { country: 'US' }],
   ['mobile', '0009876543210', ['!phone_country'], { country: 'IN' }],
   ['mobile', '24567890/91', ['!phone_country'], { country: 'IN' }],
+  ['mobile', '0351 / 4567890', ['+493514567890'], { country: 'DE' }],
+  ['mobile', '06-70/555-6102', ['+36705556102'], { country: 'HU' }],
+  ['mobile', '0351 4567/4568', ['!phone_country'], { country: 'DE' }],
   ['mobile', '9876543210 ext 12', ['!phone_country'], { country: 'IN' }],
   // Days of birth.
   ['dob', '2026-11-28', ['2026-11-28']],

@@ -59,7 +59,7 @@ const FACTS: Readonly<Record<Field, readonly [kind: keyof typeof KINDS, columns:
   s: ['title', 'salutation title prefix anrede civilité civilite'],
   dob: [
     'date',
-    `birthdate birthday dateofbirth born geburtsdatum gebdatum geburtstag geboren datedenaissance
+    `birthdate birthday dateofbirth born geburtsdatum gebdatum gebdat geburtstag geboren datedenaissance
       naissance fechadenacimiento fechanacimiento datadenascimento datanascimento`,
   ],
   'dob.year': ['part', 'birthyear yearofbirth geburtsjahr annéedenaissance añodenacimiento'],

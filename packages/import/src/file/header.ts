@@ -109,11 +109,14 @@ async function lackOfHeader(
     if (!namesColumns(names, mapOf(names))) continue;
     return `The sheet ${JSON.stringify(name)} has a header: add --sheet ${JSON.stringify(name)}.`;
   }
-  return `It looks like a patient. Add a row with the names of the columns above it, or --header-row ${row} if it has them.`;
+  const sheets = others.map(({ name }) => JSON.stringify(name)).join(', ');
+  const another = sheets && `, or name another sheet with --sheet: ${sheets}`;
+  return `It looks like a patient. Add a row with the names of the columns above it, or --header-row ${row} if it has them${another}.`;
 }
 
 /**
- * Finds the header: the row that the user names, or the first one with known columns, or the first.
+ * Finds the header: the row that the user names, or the first one with known columns, or the first
+ * one that is no title.
  *
  * @param records - The records of the file.
  * @param mapOf - Returns the map for the columns of a row.
@@ -126,6 +129,7 @@ export async function findHeader(
   wanted: number | undefined,
 ): Promise<HeaderRow | undefined> {
   let first: HeaderRow | undefined;
+  let likely: HeaderRow | undefined;
   let seen = 0;
   for await (const { row, cells } of records) {
     if (row < (wanted ?? 1)) continue;
@@ -133,10 +137,12 @@ export async function findHeader(
     const header = { row, names: columnNames(cells), isBelowTitles: first !== undefined };
     if (row === wanted || isHeader(header.names, mapOf(header.names))) return header;
     first ??= header;
+    // A title has fewer cells than a patient needs.
+    if (cells.filter((cell) => cell.trim() !== '').length >= REQUIRED.length) likely ??= header;
     seen += 1;
     if (seen === MAX_ROWS_SEARCHED) break;
   }
-  if (wanted === undefined) return first;
+  if (wanted === undefined) return likely ?? first;
   throw new ImportError(`Row ${wanted} is missing or empty. Correct --header-row.`);
 }
 

@@ -176,9 +176,15 @@ it('stops for rows and columns that a workbook hides, and counts those with valu
   expect(patients).toEqual([]);
 });
 
-it('names the sheet that has a header if the first one is a cover', async () => {
+it.each([
+  ['of known names', HEADER + asha('1')],
+  [
+    'of other names, below a title',
+    row(1, '患者一覧') + row(2, '氏名', '生年月日', '性別') + row(3, '花子', '1990-04-12', '女'),
+  ],
+])('names the sheet that has a header %s if the first one is a cover', async (_, list) => {
   const cover = row(1, 'Report 2024-11') + row(2, '<c s="1"/>', '12.11.2024');
-  const { test } = await imported(workbook({ Cover: cover, List: HEADER + asha('1') }));
+  const { test } = await imported(workbook({ Cover: cover, List: list }));
   const { lines } = await test.run(['--dry-run']);
   expect(lines.at(-1)).toContain('The sheet "List" has a header: add --sheet "List".');
 });

@@ -3,7 +3,7 @@ export const EXCEL = 'excel';
 
 /** Three parts, the signs between them, and a time. A part is a number, or the name of a month. */
 const LAYOUT =
-  /^(\d{1,4}|[a-z]{3,9})([^\da-z]{1,3})(\d{1,2}|[a-z]{3,9})([^\da-z]{1,3})(\d{1,4})([^\0-\x7f]?)(?:(T| |, )(\d\d?):\d\d(:\d\d)?([.,]\d+)?( ?)([ap]m)?( ?)(?:(Z)|[+-]\d\d(:?)\d\d)?)?$/i;
+  /^(\d{1,4}|[a-z]{3,9})([^\da-z]{1,3})(\d{1,2}|[a-z]{3,9})([^\da-z]{1,3})(\d{1,4})(\.|[^\0-\x7f])?(?:(T| |, )(\d\d?):\d\d(:\d\d)?([.,]\d+)?( ?)([ap]m)?( ?)(?:(Z)|[+-]\d\d(:?)\d\d)?)?$/i;
 
 /** The formats of a number without signs, by how many digits it has. */
 const COMPACT: Readonly<Record<number, readonly string[]>> = {
@@ -21,7 +21,7 @@ const ORDERS = ['dMy', 'Mdy', 'yMd', 'ydM'] as const;
 export function formsOf(value: string): readonly string[] {
   if (/^\d+$/.test(value) && COMPACT[value.length]) return COMPACT[value.length] ?? [];
   if (LIKELY_SERIAL.test(value)) return [EXCEL];
-  const [layout, a = '', signs = '', b = '', more = '', c = '', end, ...time] =
+  const [layout, a = '', signs = '', b = '', more = '', c = '', end = '', ...time] =
     LAYOUT.exec(value) ?? [];
   if (layout === undefined) return [];
   const parts = [a, b, c];

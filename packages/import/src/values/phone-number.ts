@@ -1,8 +1,11 @@
 import { ImportError } from '../messages/import-error.ts';
 import type { ValueRule } from './changed-values.ts';
 
-/** A number without a country code: digits, and what people write between them. */
-const LOCAL = /^(?=.*\d)[\d\s().-]+$/s;
+/**
+ * A number without a country code: digits, and what people write between them. A slash is behind an
+ * area code, as in `0351/4567890`. Elsewhere, two numbers may be written with it.
+ */
+const LOCAL = /^(?=.*\d)(?:\(?0(?:[\s().-]*\d){1,5}[\s().-]*\/)?[\d\s().-]+$/s;
 
 /** A number with a country code usually has more digits. */
 const MAX_LOCAL_DIGITS = 10;

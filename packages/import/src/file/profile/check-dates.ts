@@ -84,8 +84,8 @@ const OTHERS: readonly (readonly [form: RegExp, what: string])[] = [
   [/^(?:1[89]|20)\d\d$/, 'only a year, which --date-format yyyy estimates as its 1 July'],
   [/^(?:0?[1-9]|[12]\d|3[01])$/, 'only a day of a month'],
   [/^\d{4}-(?:1[3-9]|2\d|3[01])-(?:0[1-9]|1[0-2])$/, 'the day before the month'],
-  [/^\d{1,4}([/. -])(?:1[0-3]|0?[1-9])\1(?:0?[1-9]|[12]\d|3[0-2])(?:$|[T ])/, 'another calendar'],
-  [/^(?:0?[1-9]|[12]\d|3[0-2])([/. -])(?:1[0-3]|0?[1-9])\1\d{2,4}(?:$|[T ])/, 'another calendar'],
+  [/^\d{1,4}([/. -]+)(?:1[0-3]|0?[1-9])\1(?:0?[1-9]|[12]\d|3[0-2])\.?(?:$|[T ])/, 'another calendar'],
+  [/^(?:0?[1-9]|[12]\d|3[0-2])([/. -]+)(?:1[0-3]|0?[1-9])\1\d{2,4}\.?(?:$|[T ])/, 'another calendar'],
 ];
 
 /**
@@ -166,7 +166,8 @@ export function checkDates(
       const inAll = [...read.values()].reduce((sum, { count }) => sum + count, 0);
       const form = formats.join(' or ') || 'YYYY-MM-DD';
       const no = `${rowsHave(unread)} no date in the form ${form}, but may have one: ${maybe}`;
-      const several = `The dates of birth are of several kinds: ${kinds.join(', ')}${maybe && `. The others may be ${maybe}`}`;
+      const named = forms.size > 0 && formats.length === 0 ? ': name a form with --date-format' : '';
+      const several = `The dates of birth are of several kinds: ${kinds.join(', ')}${maybe && `. The others may be ${maybe}${named}`}`;
       const time = timeZone
         ? `a time that is not the start of a day in ${timeZone}`
         : 'a time of day';

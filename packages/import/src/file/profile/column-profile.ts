@@ -12,13 +12,13 @@ const MAX_SHOWN = 8;
 /** The most columns that fill nothing and have a line each. */
 const MAX_UNUSED = 24;
 
-const DATE = /^\p{Nd}{1,4}([-/. ])(?:\p{Nd}{1,2}|\p{L}{3,9})\1\p{Nd}{1,4}(?=$|[ T])/u;
+const DATE = /^\p{Nd}{1,4}([-/. ]+)(?:\p{Nd}{1,2}|\p{L}{3,9})\1\p{Nd}{1,4}\.?(?=$|[ T]\p{Nd}\p{Nd}?:)/u;
 
 const SHAPES: readonly (readonly [name: string, form: RegExp])[] = [
   ['error', /^(?:#\P{Nd}*$|err:)/iu],
   ['e-mail', /^\S+@\S+\.\S+$/],
   ['digits', /^\p{Nd}+$/u],
-  ['phone', /^[+(]?\p{Nd}[\p{Nd}\s()./-]{5,}$/u],
+  ['phone', /^[+(]?\p{Nd}[\p{Nd}\s()./\p{Pd}]{5,}$/u],
   ['letters', /^\P{Nd}*\p{L}\P{Nd}*$/u],
   ['letters and digits', /\p{L}/u],
 ];
