@@ -41,12 +41,18 @@ export function nextDryRun(
 ): string {
   const address = addressOf(options);
   const target = address === undefined ? [] : ['--base-url', address];
-  const map = needsMap ? ['--write-map', 'map.json'] : [];
+  const map = needsMap ? ['--write-map', mapAfter(options)] : [];
   return commandOf(
     options,
     [...argumentsWithout(MAPS, options), ...map, ...target, ...more],
     shell,
   );
+}
+
+/** Returns a name for a map: no map file is replaced, so that `map-2.json` comes after `map.json`. */
+function mapAfter({ mapFile }: ImportArguments): string {
+  const next = (_: string, number = '1', end = '') => `-${Number(number) + 1}${end}`;
+  return mapFile?.replace(/(?:-(\d{1,3}))?(\.json)?$/i, next) ?? 'map.json';
 }
 
 /** Returns the address of the service, without credentials. */

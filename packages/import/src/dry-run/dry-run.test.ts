@@ -53,7 +53,7 @@ it('sums up the broken rules by column, and sends nothing', async () => {
       "A map file may help: write it with --write-map FILE.",
       "Look at patients.csv.import/preview.html in a browser before you send anything: it has data of patients.",
       "This run sent nothing.",
-      "5 questions are open: replace each "?" of the map; do what each stop says, or confirm it. Then repeat the dry run.",
+      "5 questions are open: write the map with --write-map FILE, and replace each "?" of the map; do what each stop says, or confirm it. Then repeat the dry run.",
     ]
   `);
   const summed = await test.run(['--dry-run', ...map]);
@@ -89,7 +89,7 @@ it('sums up each rule of a column with its count and the first rows', async () =
     'A map file may help: write it with --write-map FILE.',
     'Look at patients.csv.import/preview.html in a browser before you send anything: it has data of patients.',
     'This run sent nothing.',
-    '3 questions are open: replace each "?" of the map; do what each stop says, or confirm it. Then repeat the dry run.',
+    '3 questions are open: write the map with --write-map FILE, and replace each "?" of the map; do what each stop says, or confirm it. Then repeat the dry run.',
   ]);
 });
 

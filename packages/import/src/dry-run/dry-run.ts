@@ -32,8 +32,10 @@ const TOKEN =
 export interface Trial {
   /** The file, read with the proposals that nobody has to decide. */
   readonly file: PatientFile;
-  /** The map to use. `undefined` if the file needs no other one. */
-  readonly map: ColumnMap | undefined;
+  /** The map to use. */
+  readonly map: ColumnMap;
+  /** Whether it says more than that of the command. */
+  readonly isNewMap: boolean;
   /** What the values leave open, as sentences. */
   readonly hints: readonly string[];
 }
@@ -45,10 +47,10 @@ async function openTrial(settings: FileSettings): Promise<Trial> {
   for await (const _ of first.checkedRows((notable) => proposals.add(notable)));
   const proposed = proposals.map();
   const hints = proposals.hints();
-  const needsMap = first.map.size > settings.map.size || questionsIn(first.map) > 0;
-  if (proposed === undefined) return { file: first, map: needsMap ? first.map : undefined, hints };
-  const guess = (names: readonly string[]) => guessColumns(names, proposed);
-  return { file: await openPatientFile({ ...settings, guess }), map: proposed, hints };
+  const map = proposed ?? first.map;
+  const guess = (names: readonly string[]) => guessColumns(names, map);
+  const file = proposed === undefined ? first : await openPatientFile({ ...settings, guess });
+  return { file, map, isNewMap: mapText(map) !== mapText(settings.map), hints };
 }
 
 /**
@@ -108,7 +110,7 @@ export async function dryRun(
     const noted = [...notes.lines(), ...file.profile.notes()];
     if (noted.length > 0) output.out('Check these values too:');
     for (const line of noted) output.out(line);
-    if (trial.map !== undefined) await propose(trial.map, file, settings, options, output);
+    if (trial.isNewMap) await propose(trial.map, file, settings, options, output);
     else if (options.writeMap !== undefined) {
       output.out('There is nothing to propose for a map file.');
     }
@@ -207,12 +209,12 @@ interface Conclusion {
 
 /** Says which of three it is: the file is ready, asks something, or cannot be sent. */
 function conclude(
-  { file, map = new Map(), hints }: Trial,
+  { file, map, isNewMap, hints }: Trial,
   stops: readonly Stop[],
   { ready, rejected }: { readonly ready: number; readonly rejected: number },
   options: ImportArguments,
 ): Conclusion {
-  const needsMap = map.size > 0 && options.writeMap === undefined;
+  const needsMap = isNewMap && options.writeMap === undefined;
   const asksPerson = stops.length > 0 ? EXIT.usage : EXIT.needsPerson;
   const missing = missingFields(file.header.columns.map(({ target }) => target));
   const inMap = questionsIn(map);
@@ -221,8 +223,9 @@ function conclude(
     return { exitCode: asksPerson, sentences, next: 'nothing', needsMap };
   }
   const unfilled = `No column fills ${missing.join(', ')}, which each patient needs: map one to it.`;
+  const answer = `replace each "${UNDECIDED}" of the map`;
   const kinds = [
-    [inMap, `replace each "${UNDECIDED}" of the map`],
+    [inMap, needsMap ? `write the map with --write-map FILE, and ${answer}` : answer],
     [hints.length, 'choose the form of the dates or the columns, as above'],
     [stops.length, 'do what each stop says, or confirm it'],
   ] as const;

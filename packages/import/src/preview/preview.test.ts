@@ -154,6 +154,17 @@ it('names the next command for both shells, with quotes where a shell needs them
   expect(textsIn(asking.page).replaceAll(test.file, 'FILE')).toContain(
     'In a Unix shell | profiles-import FILE --client-id front-desk --dry-run --as-of 2026-11-26 --write-map map.json --base-url http://127.0.0.1:1 | In',
   );
+  for (const [name, next] of [
+    ['map.json', 'map-2.json'],
+    ['map-9.json', 'map-10.json'],
+  ] as const) {
+    const path = join(test.folder, name);
+    writeFileSync(path, '{"dob": "dob"}');
+    const { page: again } = await previewOf(test, ['--map-file', path]);
+    expect(textsIn(again)).toContain(
+      ` --map-file ${path} --write-map ${join(test.folder, next)} --base-url`,
+    );
+  }
 });
 
 it('shows the words of each likely encoding if the bytes prove none, also before one is named', async () => {
