@@ -139,6 +139,8 @@ it('says why a row would be rejected or left out', async () => {
   expect(shown.get(3)).not.toContain('This row');
   expect(shown.get(4)).toContain('would be rejected: it has the username or the values of row 3');
   expect(shown.get(5)).toContain('fn | is required');
+  const unnamed = new TestImport(url, ['dob,gen', '1990-04-12,F']);
+  expect((await previewOf(unnamed)).shown.get(2)).toContain('rejected: fn is required');
 });
 
 it('names the next command for both shells, with quotes where a shell needs them', async () => {

@@ -97,15 +97,11 @@ export class PreviewRows {
     if (reasons === undefined) return;
     const { problems, match } = row;
     const ofRow = problems.filter(({ field }) => !this.#hasColumn(field));
-    const broken = ofRow.map(
-      ({ field, message }) => `${field === 'row' ? '' : `${field} `}${message}`,
-    );
+    const broken = ofRow.map(({ field, message }) => `${field === 'row' ? 'it' : field} ${message}`);
     const isSent = match === undefined && problems.length === 0;
     const result =
       match === undefined
-        ? ['would be rejected', ...(broken.length > 0 ? [`it ${broken.join('; it ')}`] : [])].join(
-            ': ',
-          )
+        ? ['would be rejected', broken.join('; ')].filter(Boolean).join(': ')
         : 'left out: an earlier import has created this patient';
     this.#rows.set(row.row, {
       row: row.row,
