@@ -6,17 +6,19 @@ import { wordsInEncodings } from './likely-encodings.ts';
 
 it('reads the words with letters beyond ASCII in each likely encoding', async () => {
   const path = join(temporaryFolder(), 'patients.csv');
-  writeFileSync(path, Buffer.from('fn,ln\nJ\x9frgen,"M\x9fller"\nAnna,Gro\xa7\n', 'latin1'));
+  writeFileSync(path, Buffer.from('fn,ln\nJ\x9frgen,"M\x9fller"\nAnna,Gro\xa7\nZo\x81,Li\n', 'latin1'));
   const read = await wordsInEncodings(path);
   expect(read.find(({ encoding }) => encoding === 'macintosh')?.words).toEqual([
     'Jürgen',
     'Müller',
     'Groß',
+    'ZoÅ',
   ]);
   expect(read.find(({ encoding }) => encoding === 'windows-1252')?.words).toEqual([
     'JŸrgen',
     'MŸller',
     'Gro§',
+    undefined,
   ]);
   expect(read.find(({ encoding }) => encoding === 'shift_jis')?.words).toContain('J殲gen');
 });

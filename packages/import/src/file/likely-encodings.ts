@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { resultOf } from '../messages/import-error.ts';
+import { NO_TEXT } from './profile/check-letters.ts';
 
 /** The encodings that programs write, each with where. A Mac has its own. */
 export const LIKELY_ENCODINGS = {
@@ -46,7 +47,10 @@ export async function wordsInEncodings(path: string): Promise<readonly EncodedWo
   const first = [...words].slice(0, MAX_WORDS).map((word) => Buffer.from(word, 'latin1'));
   return (Object.keys(LIKELY_ENCODINGS) as EncodedWords['encoding'][]).flatMap((encoding) => {
     const decoder = new TextDecoder(encoding, { fatal: true });
-    const decoded = first.map((bytes) => resultOf(() => decoder.decode(bytes)));
+    const decoded = first.map((bytes) => {
+      const word = resultOf(() => decoder.decode(bytes)) ?? '';
+      return word === '' || NO_TEXT.test(word) ? undefined : word;
+    });
     return decoded.some((word) => word !== undefined) ? [{ encoding, words: decoded }] : [];
   });
 }

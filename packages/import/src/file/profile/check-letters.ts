@@ -29,7 +29,7 @@ const NAME_CHARACTER =
   /^[\p{L}\p{M}\p{Nd}\p{Nl}\s\p{Pd}\p{Pi}\p{Pf}\p{Cf} -~„‚·・‧´]$|^(?!\p{scx=Common})\p{P}$/u;
 
 /** A character that no text has. */
-const NO_TEXT = /[\ufffd\p{Co}\p{Cn}]|(?![\t\r\n])\p{Cc}/u;
+export const NO_TEXT = /[\ufffd\p{Co}\p{Cn}]|(?![\t\r\n])\p{Cc}/u;
 
 /** Looks for what is surely no name in this writing: the letters were lost, or read in another encoding. */
 export function checkLetters(columns: readonly Column[]): Check {
