@@ -1,5 +1,6 @@
 import { RowList } from '../../messages/message-text.ts';
 import { isMisread, NON_ASCII } from '../../values/changed-values.ts';
+import { placeholderOf } from '../../values/placeholders.ts';
 import type { Column } from '../columns.ts';
 import { kindOf } from '../fields.ts';
 import { type Check, rowsHave, type Stop, stopIf } from './findings.ts';
@@ -22,11 +23,12 @@ const ONE_SCRIPT = new RegExp(
 );
 
 /**
- * A character of names: letters, marks and digits, signs of a script or of ASCII but no `?`, dashes,
- * quotes, and the dots of Catalan, Japanese and Chinese. `´` is written for an apostrophe.
+ * The characters of names: letters, marks and digits, signs of a script, dashes, quotes, the dots of
+ * Catalan, Japanese and Chinese, and signs of ASCII that people write in names. The others write
+ * letters in code, as `&uuml;`, `\u00fc`, `%C3%BC` and `=FC` do. `´` is written for an apostrophe.
  */
-const NAME_CHARACTER =
-  /^[\p{L}\p{M}\p{Nd}\p{Nl}\s\p{Pd}\p{Pi}\p{Pf}\p{Cf} -~„‚·・‧´]$|^(?!\p{scx=Common})\p{P}$/u;
+const NAME =
+  /^(?:[\p{L}\p{M}\p{Nd}\p{Nl}\s\p{Pd}\p{Pi}\p{Pf}\p{Cf}!"#'()*+,./:;@[\]_`„‚·・‧´]|&(?!\S)|(?!\p{scx=Common})\p{P})*$/u;
 
 /** A character that no text has. */
 export const NO_TEXT = /[\ufffd\p{Co}\p{Cn}]|(?![\t\r\n])\p{Cc}/u;
@@ -53,13 +55,11 @@ export function checkLetters(columns: readonly Column[]): Check {
   };
 }
 
-/** Returns whether a text is written as names are. A `?` alone is a placeholder. */
+/** Returns whether a text is written as names are, or is a placeholder. */
 function isName(text: string): boolean {
-  if (text.includes('?')) return text === '?';
-  if (!NON_ASCII.test(text)) return true;
-  const isWritten = Array.from(text).every((character) => NAME_CHARACTER.test(character));
+  if (placeholderOf(text) !== undefined) return true;
   return (
-    isWritten &&
+    NAME.test(text) &&
     text.split(/[\s\p{Pd}]/u).every((word) => ONE_SCRIPT.test(word)) &&
     !isMisread(text)
   );

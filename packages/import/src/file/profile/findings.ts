@@ -55,7 +55,7 @@ export const STOPS = {
   },
   letters: {
     shows:
-      'A name has letters of two scripts in one word, or a character that no name has, such as `?`, `�` or `§`.',
+      'A name has letters of two scripts in one word, or a character that no name has, such as `?`, `�`, `§` or `=`.',
     remedy: 'Export the file again as UTF-8, or use another --encoding',
     confirmed: AS_IT_STANDS,
   },

@@ -219,6 +219,7 @@ describe.each<
       'ナ「kasz',
       'ЕЃukasz',
     ],
+    ...['J&uuml;rgen', 'J\\u00fcrgen', 'J%C3%BCrgen', 'J=FCrgen'],
     ...['Pаul', 'JosÃ©', 'JoÃ£o', 'MariÄ‡', 'GroÃŸ', 'à¤…à¤¶', 'ΜΑRIA'],
   ].map((name): [string, string, string[], string[], number] => [
     `the name ${name}`,
@@ -336,7 +337,7 @@ it.each<[what: string, lines: readonly string[], options?: string[]]>([
   [
     'ordinary names',
     named(
-      ...['Jürgen d/o Anna', 'Lluís Gal·la', '(Anni)', 'John 3rd', 'O’Neill', 'O´Neill', "D'Août"],
+      ...['Jürgen d/o Anna', 'Lluís Gal·la', '(Anni)', 'Ravi @ Raju', 'Usha #2 [twin]', 'John 3rd', 'O’Neill', 'O´Neill', "D'Août"],
       ...[
         'Łucja',
         'Đặng Văn Hùng',
