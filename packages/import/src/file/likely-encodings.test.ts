@@ -6,7 +6,10 @@ import { wordsInEncodings } from './likely-encodings.ts';
 
 it('reads the words with letters beyond ASCII in each likely encoding', async () => {
   const path = join(temporaryFolder(), 'patients.csv');
-  writeFileSync(path, Buffer.from('fn,ln\nJ\x9frgen,"M\x9fller"\nAnna,Gro\xa7\nZo\x81,Li\n', 'latin1'));
+  writeFileSync(
+    path,
+    Buffer.from('fn,ln\nJ\x9frgen,"M\x9fller"\nAnna,Gro\xa7\nZo\x81,Li\n', 'latin1'),
+  );
   const read = await wordsInEncodings(path);
   expect(read.find(({ encoding }) => encoding === 'macintosh')?.words).toEqual([
     'Jürgen',

@@ -51,7 +51,7 @@ const LINE_BREAK: ValueRule = {
 };
 
 /** What a spreadsheet makes of a text such as `MAR-7` or `true`. */
-const CHANGED_TYPES: ReadonlySet<CellType | undefined> = new Set(['date', 'boolean']);
+const CHANGED_TYPES: ReadonlySet<CellType | undefined> = new Set(['date', 'date-part', 'boolean']);
 
 const SPREADSHEET_TYPE: ValueRule = {
   rule: 'spreadsheet_type',

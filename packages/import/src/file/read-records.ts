@@ -4,8 +4,8 @@ import { ImportError } from '../messages/import-error.ts';
 import type { CsvForm } from './csv-form.ts';
 import { readTexts } from './read-texts.ts';
 
-/** What a spreadsheet says of a cell that is not text. */
-export type CellType = 'error' | 'date' | 'boolean' | 'number';
+/** What a spreadsheet says of a cell that is not text. It shows a `date-part` without day or year. */
+export type CellType = 'error' | 'date' | 'date-part' | 'boolean' | 'number';
 
 /** A record of the file. */
 export interface FileRecord {

@@ -26,6 +26,7 @@ const FORMATS = [
   '#,##0',
   '0.00',
   'mmm-d',
+  'mmm-yy',
 ];
 const STYLES = [0, 14, 22, ...FORMATS.map((_, at) => 164 + at)];
 
@@ -174,6 +175,21 @@ it('stops for rows and columns that a workbook hides, and counts those with valu
     ),
   );
   expect(patients).toEqual([]);
+});
+
+it('stops for dates of birth that a workbook shows without their day or year', async () => {
+  const born = (at: number, date: string) => row(at, `Asha ${at}`, date, 'F');
+  const rows = HEADER + born(2, number('32964', 13)) + born(3, number('32975', 6));
+  const system = born(4, number('32975', 5));
+  const { lines, patients } = await imported(workbook({ A: rows + system }));
+  expect(lines).toContainEqual(
+    expect.stringContaining(
+      'Stop mixed-dates: The dates of birth are of several kinds: 2 rows in a date of the workbook that shows no day or no year, 1 row in a date of the workbook. ',
+    ),
+  );
+  const alone = await imported(workbook({ A: rows }));
+  expect(alone.lines).toContainEqual(expect.stringContaining('Stop mixed-dates: '));
+  expect([...patients, ...alone.patients]).toEqual([]);
 });
 
 it.each([

@@ -168,7 +168,8 @@ function readCell({ t, v, w, z, f }: CellObject): CellText {
   if (t === 'e' || (t === 'z' && f !== undefined)) return { type: 'error', text: w ?? '#N/A' };
   if (typeof v === 'boolean') return { type: 'boolean', text: String(v).toUpperCase() };
   if (v instanceof Date || (typeof v === 'number' && z !== undefined && SSF.is_date(`${z}`))) {
-    return dateText(v);
+    const read = dateText(v);
+    return read.type === 'date' && showsPart(`${z}`) ? { ...read, type: 'date-part' } : read;
   }
   return typeof v === 'number' ? { type: 'number', text: numberText(v, w) } : { text: v ?? '' };
 }
@@ -182,6 +183,22 @@ function numberText(number: number, shown = ''): string {
   const isMore = Number(shown.replaceAll(',', '')) !== number || /^0\d/.test(shown);
   const hasAll = shown.replaceAll(/\D/g, '').includes(digits.replaceAll(/\D/g, ''));
   return isMore && hasAll ? shown : digits;
+}
+
+/** What a format of numbers shows as it stands: text in quotes, a character after `\\`, and `[$-411]`. */
+const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
+
+/** The format of a whole date, as the settings of the machine have it. */
+const OF_SYSTEM = '[$-F800]';
+
+/**
+ * Returns whether a format shows a date without its day or its year. From `4/1990`, a spreadsheet makes
+ * the first of the month, and from `12/4` a day of this year.
+ */
+function showsPart(format: string): boolean {
+  const parts = format.replaceAll(LITERAL, '').toLowerCase();
+  const isDate = SSF.is_date(format) && !format.startsWith(OF_SYSTEM);
+  return isDate && /d/.test(parts) !== /[yeb]/.test(parts);
 }
 
 const MS_PER_DAY = 86_400_000;

@@ -2,7 +2,7 @@ import { ESTIMATED_DOB_KEY, estimateDob } from '@profiles/sdk/schemas';
 import { birthDayRule, DATE_ERA, eraRule, MAX_AGE_YEARS } from '../values/birth-day.ts';
 import type { DateReader } from '../values/date-reader.ts';
 import { isLocalPhone, type PhoneReader } from '../values/phone-number.ts';
-import { dayOfParts, isDay, localDay, readPlainDate } from '../values/plain-date.ts';
+import { dayOfParts, isDay, localDay, readPlainDate, SHOWN_IN_PART } from '../values/plain-date.ts';
 import { dobOfAge, readAge } from '../values/read-age.ts';
 import type { Column } from './columns.ts';
 import { AGE, BIRTH_PARTS, EXTRAS_PREFIX } from './fields.ts';
@@ -91,19 +91,21 @@ export function createRowMapping(columns: readonly Column[], readers: ValueReade
 
   function readBirth(cell: CellReading): BirthCell {
     const named = cell.broken ?? eraRule(cell.value);
-    const isDate = cell.type === 'date';
+    const isPart = cell.type === 'date-part';
+    const isDate = cell.type === 'date' || isPart;
     const reading = dates?.read(cell.value, isDate) ?? readPlainDate(cell.value, isDate);
     const { date = cell.value, form, problem, hasTime, isEstimated = false } = reading ?? {};
     const isRead = problem === undefined && isDay(date);
     const broken = isRead ? birthRule(date) : (named ?? problem);
     const isOtherEra = broken === DATE_ERA;
     const unread = isRead && !isOtherEra ? undefined : cell.value;
+    const readForm = isPart ? SHOWN_IN_PART : form;
     return {
       ...cell,
       value: date,
       broken,
       isEstimated,
-      birth: { form: isRead ? form : undefined, hasTime, unread, isOtherEra },
+      birth: { form: isRead ? readForm : undefined, hasTime, unread, isOtherEra },
     };
   }
 

@@ -6,6 +6,9 @@ const PLAIN_FORM = 'YYYY-MM-DD';
 /** The form of a date that a workbook holds as one, not as text. */
 const WORKBOOK_FORM = 'a date of the workbook';
 
+/** The form of a date of which the workbook shows only a part, as it adds the others. */
+export const SHOWN_IN_PART = 'a date of the workbook that shows no day or no year';
+
 /** What a value says. */
 export interface DateReading {
   /** The date as `YYYY-MM-DD`, or the value itself if it is not one date. */

@@ -2,7 +2,7 @@ import { ESTIMATED_DOB_KEY } from '@profiles/sdk/schemas';
 import { formatCount, RowList } from '../../messages/message-text.ts';
 import { formsOf } from '../../values/date-forms.ts';
 import type { createDateReader, DateReader } from '../../values/date-reader.ts';
-import { isDay } from '../../values/plain-date.ts';
+import { isDay, SHOWN_IN_PART } from '../../values/plain-date.ts';
 import type { MappedRow } from '../row-mapping.ts';
 import {
   type Check,
@@ -83,9 +83,16 @@ const MAX_FORMS = 100;
 const OTHERS: readonly (readonly [form: RegExp, what: string])[] = [
   [/^(?:1[89]|20)\d\d$/, 'only a year, which --date-format yyyy estimates as its 1 July'],
   [/^(?:0?[1-9]|[12]\d|3[01])$/, 'only a day of a month'],
+  [/^(?:\p{L}{3,9}|\d{1,2})\.?[-/. ](?:\p{L}{3,9}|\d{2,4})$/u, 'only two parts of a date'],
   [/^\d{4}-(?:1[3-9]|2\d|3[01])-(?:0[1-9]|1[0-2])$/, 'the day before the month'],
-  [/^\d{1,4}([/. -]+)(?:1[0-3]|0?[1-9])\1(?:0?[1-9]|[12]\d|3[0-2])\.?(?:$|[T ])/, 'another calendar'],
-  [/^(?:0?[1-9]|[12]\d|3[0-2])([/. -]+)(?:1[0-3]|0?[1-9])\1\d{2,4}\.?(?:$|[T ])/, 'another calendar'],
+  [
+    /^\d{1,4}([/. -]+)(?:1[0-3]|0?[1-9])\1(?:0?[1-9]|[12]\d|3[0-2])\.?(?:$|[T ])/,
+    'another calendar',
+  ],
+  [
+    /^(?:0?[1-9]|[12]\d|3[0-2])([/. -]+)(?:1[0-3]|0?[1-9])\1\d{2,4}\.?(?:$|[T ])/,
+    'another calendar',
+  ],
 ];
 
 /**
@@ -161,12 +168,15 @@ export function checkDates(
       const kinds = [...read].map(([form, rows]) => `${countRows(rows)} in ${form}`);
       const isOther = formats.length === 0 && unread.count > 0;
       const isMixed =
-        read.size > 1 || (isOther && (read.size > 0 || (texts > 0 && openForms().length === 0)));
+        read.size > 1 ||
+        read.has(SHOWN_IN_PART) ||
+        (isOther && (read.size > 0 || (texts > 0 && openForms().length === 0)));
       if (isOther) kinds.push(`${countRows(unread)} in another`);
       const inAll = [...read.values()].reduce((sum, { count }) => sum + count, 0);
       const form = formats.join(' or ') || 'YYYY-MM-DD';
       const no = `${rowsHave(unread)} no date in the form ${form}, but may have one: ${maybe}`;
-      const named = forms.size > 0 && formats.length === 0 ? ': name a form with --date-format' : '';
+      const named =
+        forms.size > 0 && formats.length === 0 ? ': name a form with --date-format' : '';
       const several = `The dates of birth are of several kinds: ${kinds.join(', ')}${maybe && `. The others may be ${maybe}${named}`}`;
       const time = timeZone
         ? `a time that is not the start of a day in ${timeZone}`

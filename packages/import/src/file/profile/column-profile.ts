@@ -12,7 +12,8 @@ const MAX_SHOWN = 8;
 /** The most columns that fill nothing and have a line each. */
 const MAX_UNUSED = 24;
 
-const DATE = /^\p{Nd}{1,4}([-/. ]+)(?:\p{Nd}{1,2}|\p{L}{3,9})\1\p{Nd}{1,4}\.?(?=$|[ T]\p{Nd}\p{Nd}?:)/u;
+const DATE =
+  /^\p{Nd}{1,4}([-/. ]+)(?:\p{Nd}{1,2}|\p{L}{3,9})\1\p{Nd}{1,4}\.?(?=$|[ T]\p{Nd}\p{Nd}?:)/u;
 
 const SHAPES: readonly (readonly [name: string, form: RegExp])[] = [
   ['error', /^(?:#\P{Nd}*$|err:)/iu],

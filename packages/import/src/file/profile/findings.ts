@@ -20,7 +20,7 @@ const AS_IT_STANDS = 'sent as it stands';
 export const STOPS = {
   'mixed-dates': {
     shows:
-      'A column of dates has more than one kind: dates of a workbook beside text, or text of two forms.',
+      'A column of dates has more than one kind: dates of a workbook beside text, or text of two forms. Or a workbook shows dates without their day or year.',
     remedy:
       'Find out what each kind means (a spreadsheet may have exchanged day and month of what it took for a date), and write all dates in one form',
     confirmed: 'what is read is sent as it stands, the others are rejected',
@@ -55,7 +55,7 @@ export const STOPS = {
   },
   letters: {
     shows:
-      'A name has letters of two scripts in one word, or a character that no name has, such as `?`, `�`, `§` or `=`.',
+      'A name has letters of two scripts in one word, or a character that no name has, such as `?`, `�` or `=`.',
     remedy: 'Export the file again as UTF-8, or use another --encoding',
     confirmed: AS_IT_STANDS,
   },

@@ -90,6 +90,13 @@ describe.each<
     0,
   ],
   [
+    'only months and years',
+    `unreadable-dates: 3 rows ${UNREAD} YYYY-MM-DD, but may have one: only two parts of a date (rows 2, 3, 4)`,
+    born('04/1990', 'Apr-90', '12. April'),
+    [],
+    0,
+  ],
+  [
     'a year of an era',
     `mixed-dates: The dates of birth are of several kinds: 1 row in YYYY-MM-DD, 1 row in another. The others may be another calendar (row 3)`,
     born('1990-04-12', '平成2年4月12日'),
@@ -337,7 +344,17 @@ it.each<[what: string, lines: readonly string[], options?: string[]]>([
   [
     'ordinary names',
     named(
-      ...['Jürgen d/o Anna', 'Lluís Gal·la', '(Anni)', 'Ravi @ Raju', 'Usha #2 [twin]', 'John 3rd', 'O’Neill', 'O´Neill', "D'Août"],
+      ...[
+        'Jürgen d/o Anna',
+        'Lluís Gal·la',
+        '(Anni)',
+        'Ravi @ Raju',
+        'Usha #2 [twin]',
+        'John 3rd',
+        'O’Neill',
+        'O´Neill',
+        "D'Août",
+      ],
       ...[
         'Łucja',
         'Đặng Văn Hùng',
