@@ -18,7 +18,11 @@ export function guessColumns(names: readonly string[], map: ColumnMap): ColumnMa
   const guesses = new Map<string, string>();
   const parts = names.flatMap((name) => fieldsNamed(plainOf(name)));
   const hasParts = parts.includes('dob.year') && parts.includes('dob.month');
-  const usualFields = (name: string) => usualFieldsOf(name, hasParts);
+  const usual = names.flatMap((name) => (map.has(name) ? [] : usualFieldsOf(name, hasParts)));
+  // Which of two columns is meant, such as `Telefon` and `Handy`, only a person knows.
+  const repeated = new Set(usual.filter((field, at) => usual.indexOf(field) !== at));
+  const usualFields = (name: string) =>
+    usualFieldsOf(name, hasParts).filter((field) => !repeated.has(field));
   for (const fieldsFor of [ownFields, usualFields, wholeNameFields]) {
     for (const name of names) {
       if (map.has(name) || guesses.has(name)) continue;
@@ -59,11 +63,14 @@ function wholeNameFields(name: string): readonly Field[] {
   return plain === 'name' ? ['fn', 'ln', 'fln'] : ['fn', 'fln'];
 }
 
+/** A parenthesis with values or a form, such as `(M/F)` or `(dd/mm/yyyy)`, but no word, as `(mother)`. */
+const VALUES = /\s*[([{](?:(\p{L})\1*(?!\p{L})|[^\p{L})\]}])*[)\]}]\s*$/iu;
+
 /**
- * Keeps letters and digits of every script, without a last parenthesis, as in `Sex (M/F)`: what remains
- * of a patient's value is no known name.
+ * Keeps letters and digits of every script, without {@link VALUES}: what remains of a patient's value
+ * is no known name.
  */
 function plainOf(name: string): string {
-  const plain = name.replace(/\s*[([{][^)\]}]*[)\]}]\s*$/, '') || name;
+  const plain = name.replace(VALUES, '') || name;
   return plain.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

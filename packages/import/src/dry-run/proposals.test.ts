@@ -69,6 +69,20 @@ describe('a dry run writes a map file that solves', () => {
       },
     ],
     [
+      'columns of another person, and two that may be meant',
+      [
+        'First name (mother),First name,dob,gen,Telefon,Handy,Name',
+        'Sita,Asha,1990-04-12,F,,+919876543210,Rao',
+      ],
+      {
+        'First name (mother)': '?',
+        'First name': 'fn',
+        Telefon: '?',
+        Handy: '?',
+        Name: 'ln',
+      },
+    ],
+    [
       'the parts of a date of birth',
       ['fn,gen,Birth Year,Birth Month,Birth Day', 'Lotte,F,1987,3,14'],
       { 'Birth Year': 'dob.year', 'Birth Month': 'dob.month', 'Birth Day': 'dob.day' },
@@ -194,9 +208,9 @@ describe('a dry run reads the rows, and leaves open what fills', () => {
       'The row is valid.',
     ],
     [
-      'a second column for a field',
+      'two columns for a field',
       ['fn,dob,gen,Phone,Phone,FN', 'Asha,1990-04-12,F,,+919876543210,'],
-      { Phone: 'mobile', 'Phone (2)': '?', FN: '?' },
+      { Phone: '?', 'Phone (2)': '?', FN: '?' },
       'The row is valid.',
     ],
     [

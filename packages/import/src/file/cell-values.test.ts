@@ -47,6 +47,8 @@ it.each([
   ['Age (months)', '7', '2026-04-27'],
   ['age in days', '40', '2026-10-18'],
   ['age (years, months)', '7', '2019-07-01'],
+  ['Alter (Monate)', '7', '2026-04-27'],
+  ['Edad en días', '40', '2026-10-18'],
   ['Age (months)', '2 y', '2024-07-01'],
 ])('reads in the column %s the age %s as a birth on %s', (name, age, dob) => {
   const columns = readColumns(['fn', 'gen', name], new Map([[name, { field: 'age' }]]));

@@ -52,6 +52,24 @@ it('leaves out the rows that an earlier import created, and lists those that dif
   ).toEqual(['asha', 'gita', 'meera', 'ravi', 'sita']);
 });
 
+it('stops for a patient of an earlier import who has another username', async () => {
+  const { mock, url, folder } = await ended();
+  const next = new TestImport(url, [
+    HEADER,
+    'Ravi,Iyer,M,1984-11-30,,2',
+    'Usha,Rao,F,1990-04-12,,3',
+  ]);
+  const { lines } = await next.run(['--not-in', folder]);
+  expect(lines).toContainEqual(
+    expect.stringContaining(
+      'Stop twins: 1 row has the name and date of birth of a patient of --not-in, and another username: row 2. ',
+    ),
+  );
+  expect(mock.patients.size).toBe(3);
+  await next.confirmed(['--not-in', folder]);
+  expect(mock.patients.size).toBe(5);
+});
+
 it('leaves out a row that may be stored', async () => {
   const { mock, url } = await servedMock();
   mock.fail('createPatient', { kind: 'drop', stored: true });

@@ -12,8 +12,11 @@ export type EarlierMatch = 'same' | 'other';
 export interface EarlierImport {
   /** The folder of the import. */
   readonly folder: string;
-  /** Returns whether it created the patient of a row, by the username, or else by name and birth. */
-  match(fields: RowFields): EarlierMatch | undefined;
+  /**
+   * Returns whether it created the patient of a row, by the username, or else by name and birth. A
+   * `namesake` has the name and birth, but another username: it may be the same patient.
+   */
+  match(fields: RowFields): EarlierMatch | 'namesake' | undefined;
 }
 
 const ROWS = `SELECT hash, identity, person, named FROM profiles_import_rows
@@ -74,7 +77,7 @@ export async function readEarlierImport(
         const known = username === undefined ? people : unnamed;
         const hash =
           (username && usernames.get(hashUsername(own, username))) ?? (person && known.get(person));
-        if (!hash) return undefined;
+        if (!hash) return person && people.has(person) ? 'namesake' : undefined;
         return hash === hashRow(own, fields) ? 'same' : 'other';
       },
     };

@@ -49,7 +49,10 @@ const KINDS = {
  * English, German, French, Spanish and Portuguese. A field that is missing here does not compile.
  */
 const FACTS: Readonly<Record<Field, readonly [kind: keyof typeof KINDS, columns: string]>> = {
-  fn: ['name', 'firstname givenname forename vorname prénom prenom nombre nombres'],
+  fn: [
+    'name',
+    'firstname givenname givennames forename forenames vorname vornamen prénom prenom prénoms prenoms nombre nombres',
+  ],
   mn: ['name', 'middlename'],
   ln: [
     'name',

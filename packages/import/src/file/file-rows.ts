@@ -63,7 +63,10 @@ export function createRows(
   }
 
   function matchOf(fields: MappedRow['fields']): EarlierMatch | undefined {
-    return earlier.map((one) => one.match(fields)).find((match) => match !== undefined);
+    return earlier.flatMap((one) => {
+      const match = one.match(fields);
+      return match === undefined || match === 'namesake' ? [] : match;
+    })[0];
   }
 
   async function* checkedRows(

@@ -10,6 +10,9 @@ import type { RowFields } from './row-mapping.ts';
 const MIN_KEY_LENGTH = 32;
 const OTHERS_MASK = 0o077;
 
+/** The accents of Latin, Greek and Cyrillic letters, apart from them. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
 /** The secret of the hashes. Without it, nobody can find a patient by hashing guesses. */
 export class ImportKey {
   readonly #secret: string;
@@ -47,14 +50,15 @@ export function hashIdentity(key: ImportKey, patient: NewPatient): string {
   return key.hash(JSON.stringify(compared));
 }
 
-/** Returns the name and the date of birth of a row, as they are compared. */
+/** Returns the name and the date of birth of a row. The order of the words and accents do not count. */
 export function personOf(fields: RowFields): string | undefined {
   const { dob } = fields;
   const name = PERSON_NAMES.map((field) => fields[field])
     .filter(Boolean)
     .join(' ');
   if (!name || typeof dob !== 'string' || !isDay(dob)) return undefined;
-  return `${normalName(name).toLowerCase()} ${dob}`;
+  const plain = normalName(name).toLowerCase().normalize('NFD').replaceAll(ACCENTS, '');
+  return `${plain.split(' ').toSorted().join(' ')} ${dob}`;
 }
 
 /** Hashes a username, as it is compared. */

@@ -199,9 +199,17 @@ function joinParts(readings: Map<string, CellReading>): void {
   readings.set('dob', { value: dayOfParts(year, month, day), broken, notes });
 }
 
+/** The units of ages, in the languages in which columns are known. */
+const AGE_UNITS: readonly (readonly [unit: string, name: RegExp])[] = [
+  ['', /years?|jahre|année|años|anos|\bans\b/i],
+  ['months', /months?|monat|mois|\bmes(?:es)?\b/i],
+  ['weeks', /weeks?|woche|semaine|semana/i],
+  ['days', /days?|\btagen?\b|\bjours?\b|\bd[ií]as?\b/i],
+];
+
 /** Returns the unit of ages that the name of their column has, as in `Age (months)`. */
 export function unitOfAges(name: string): string {
-  return /years?/i.test(name) ? '' : (/months?|weeks?|days?/i.exec(name)?.[0] ?? '');
+  return AGE_UNITS.find(([, unit]) => unit.test(name))?.[0] ?? '';
 }
 
 function noted(cell: CellReading, isNoted: boolean, note: CellNote['note']): CellReading {

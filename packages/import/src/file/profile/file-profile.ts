@@ -1,6 +1,7 @@
 import { readText } from '../../values/cell-text.ts';
 import { readAge } from '../../values/read-age.ts';
 import type { Column } from '../columns.ts';
+import type { EarlierImport } from '../earlier-import.ts';
 import { AGE } from '../fields.ts';
 import type { Header } from '../header.ts';
 import type { FileRecords } from '../open-records.ts';
@@ -20,6 +21,8 @@ import { checkPhones, checkTwins } from './look-alikes.ts';
 export interface ProfileSettings {
   readonly readers: ValueReaders;
   readonly timeZone: string | undefined;
+  /** The earlier imports whose rows are left out. */
+  readonly earlier: readonly EarlierImport[];
   /** Whether this is a dry run, which notes more, and takes more memory. */
   readonly isTrial: boolean;
 }
@@ -51,7 +54,7 @@ export async function profileFile(
 function createProfile(
   { form, hidden, namedEncoding }: FileRecords,
   { columns, shown, width, names }: Header,
-  { readers, timeZone, isTrial }: ProfileSettings,
+  { readers, timeZone, earlier, isTrial }: ProfileSettings,
 ) {
   const profiles = columns.map((column, at) => new ColumnProfile(column, shown[at] ?? ''));
   const birth = columns.find(({ target }) => target === 'dob');
@@ -68,7 +71,7 @@ function createProfile(
     genders,
     checkPlaceholderDates(),
     checkLetters(columns),
-    checkTwins(),
+    checkTwins(earlier),
     ...(isTrial ? [checkPhones(), choice] : []),
   ];
   let rows = 0;

@@ -94,7 +94,8 @@ export const STOPS = {
     confirmed: AS_IT_STANDS,
   },
   twins: {
-    shows: 'Rows have the same name and date of birth.',
+    shows:
+      'Rows have the same name and date of birth, or those of a patient of `--not-in` with another username.',
     remedy: 'Find out whether they are one patient, and keep one row of each',
     confirmed: `${AS_IT_STANDS}; a row with the username or all values of an earlier one is rejected`,
   },

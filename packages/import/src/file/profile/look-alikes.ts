@@ -1,18 +1,28 @@
 import { ESTIMATED_DOB_KEY } from '@profiles/sdk/schemas';
 import { formatCount, RowList } from '../../messages/message-text.ts';
 import { normalPhone } from '../../values/normal-forms.ts';
+import type { EarlierImport } from '../earlier-import.ts';
 import { personOf } from '../import-key.ts';
 import type { RowFields } from '../row-mapping.ts';
 import { type Check, rowsHave, stopIf } from './findings.ts';
 
-/** Looks for rows with the same name and date of birth. */
-export function checkTwins(): Check {
+/** Looks for rows with the same name and date of birth as another, or as a patient of an earlier import. */
+export function checkTwins(earlier: readonly EarlierImport[]): Check {
   const same = rowsWithSame((fields) => (isEstimated(fields) ? undefined : personOf(fields)));
+  const namesakes = new RowList();
   return {
-    add: same.add,
+    add(row) {
+      same.add(row);
+      const { fields } = row.mapped;
+      if (earlier.some((one) => one.match(fields) === 'namesake')) namesakes.add(row.row);
+    },
     stops: () => {
       const message = `${rowsHave(same.rows)} the same name and date of birth as another`;
-      return stopIf(same.rows.count > 0, 'twins', message, same.rows);
+      const other = `${rowsHave(namesakes)} the name and date of birth of a patient of --not-in, and another username`;
+      return [
+        ...stopIf(same.rows.count > 0, 'twins', message, same.rows),
+        ...stopIf(namesakes.count > 0, 'twins', other, namesakes),
+      ];
     },
   };
 }

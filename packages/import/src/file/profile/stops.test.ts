@@ -269,10 +269,14 @@ describe.each<
   ],
   [
     'the same name and birth twice',
-    'twins: 2 rows have the same name and date of birth as another: rows 2, 3',
-    ['fn,ln,gen,dob,username', 'Ellie,Hart,F,2011-09-01,7', 'ELLIE ,Hart,F,2011-09-01,8'],
+    'twins: 4 rows have the same name and date of birth as another: rows 2, 3, 4, 5',
+    [
+      'fn,ln,gen,dob,username',
+      ...['Zoë,Hart,F,2011-09-01,7', 'ZOË ,Hart,F,2011-09-01,8', 'Zoe,Hart,F,2011-09-01,9'],
+      'Hart,Zoë,F,2011-09-01,10',
+    ],
     [],
-    2,
+    4,
   ],
 ])('the file with %s', (_, stop, lines, options, stored) => {
   const content = contentOf(lines, options);
