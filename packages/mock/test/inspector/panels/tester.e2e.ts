@@ -119,7 +119,12 @@ class Tester {
 
   /** Sees beside the button that sends a request what happened to it. */
   async seesResult(text: string): Promise<void> {
-    await expect(panel(this.page, 'Requests').getByText(text)).toBeInViewport();
+    const requests = panel(this.page, 'Requests');
+    const result = requests.getByText(text);
+    await expect(result).toBeInViewport();
+    const button = requests.getByRole('button', { name: 'Send', exact: true });
+    const [shown, sent] = await Promise.all([result.boundingBox(), button.boundingBox()]);
+    expect(shown && sent && shown.x > sent.x && shown.y < sent.y + sent.height).toBe(true);
   }
 }
 
