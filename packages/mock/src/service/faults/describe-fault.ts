@@ -18,8 +18,8 @@ const FATES: Readonly<Record<Exclude<FaultMoment, 'late'>, Fate>> = {
 };
 
 /**
- * Says in one sentence what a fault does, or what it did to a request. The inspector and the log of the
- * command show it.
+ * Returns a sentence about what a fault does, or what it did to a request. The inspector and the log of
+ * the command show it.
  *
  * @param fault - The fault.
  * @param fate - What happened to the data of a request that the fault applied to. Default: what the

@@ -59,7 +59,8 @@ export type AppliedFault =
 
 /**
  * A fault that replaces the service's response, or parts of it. If the service handles the request,
- * its response provides the properties that you omit.
+ * its response provides the properties that you omit. Set `status`, `headers`, `body` or
+ * `stored: false`.
  */
 export interface RespondFault {
   /** The client receives another response, or the service's own with other parts. */

@@ -2,7 +2,7 @@ import { describeFault } from '../faults/describe-fault.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { Violation } from './violation.ts';
 
-/** Says in one sentence which fault applied to a request, if one did. */
+/** Returns a sentence about the fault that applied to a request, if one did. */
 export function faultOf({ appliedFault, stored, reason }: JournalEntry): string | undefined {
   const fate = stored ? 'stored' : reason === undefined ? 'not stored' : 'rejected';
   return appliedFault && describeFault(appliedFault, fate);

@@ -104,6 +104,10 @@ describe('requests', () => {
     await expect(shown.getByLabel('Oid')).toHaveValue('user-2');
     await play((mock) => void mock.emrUsers.delete('user-2'));
     await expect(hint).toBeVisible();
+    // An oid that is in the form stays.
+    await play((mock) => void mock.emrUsers.create({ oid: 'user-3' }));
+    await expect(hint).toHaveCount(0);
+    await expect(shown.getByLabel('Oid')).toHaveValue('user-2');
   });
 
   it('is sent once by two clicks, and shows what happened to it', async () => {

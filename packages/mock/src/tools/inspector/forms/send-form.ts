@@ -53,8 +53,9 @@ export class SendForm extends Part {
 
   protected override willUpdate(): void {
     const lacksRecord = this.#hasOid && this.session.state?.emrUsers === 0;
+    const hasNoOid = isPlainObject(this.#values) && this.#values[OID_FIELD.name] === '';
     // An EMR user was added meanwhile.
-    if (this.#lacksRecord && this.#hasOid && !lacksRecord) void this.#choose(this.#operation);
+    if (this.#lacksRecord && !lacksRecord && hasNoOid) void this.#choose(this.#operation);
     this.#lacksRecord = lacksRecord;
   }
 
@@ -64,7 +65,7 @@ export class SendForm extends Part {
     });
   }
 
-  /** Opens the form with a recorded request, and moves the focus to it. Only its credentials are others. */
+  /** Opens the form with a recorded request, whose credentials nobody knows, and moves the focus to it. */
   async fill(entry: JournalEntry): Promise<void> {
     const { oid, body } = entry;
     const { method, path, headers } = reproduce(entry);
@@ -92,7 +93,7 @@ export class SendForm extends Part {
     form?.querySelector<HTMLElement>('[name], textarea')?.focus();
   }
 
-  /** The request had no credential, or another one than the user has entered here. */
+  /** Keeps the credential that the user entered, unless the request had none. */
   #fillCredential(id: string, isSent: boolean): void {
     const input = this.querySelector<HTMLInputElement>(`#${id}`);
     if (input) input.value = isSent ? input.value || 'any' : '';

@@ -295,7 +295,7 @@ function readCondition(form: FormData): { readonly when?: FaultCondition } {
   const text = (name: keyof typeof CONDITIONS) => String(form.get(name)).trim();
   const [username, oid] = [text('username'), text('oid')];
   const lines = text('headers').split('\n');
-  const headers = lines.flatMap((line) => (line.trim() === '' ? [] : [readHeader(line)]));
+  const headers = lines.flatMap((line) => (line.trim() === '' ? [] : [readHeader(line.trim())]));
   const when = {
     ...(username !== '' && { username }),
     ...(oid !== '' && { oid }),
@@ -307,7 +307,7 @@ function readCondition(form: FormData): { readonly when?: FaultCondition } {
 function readHeader(line: string): readonly [name: string, value: string] {
   const [, name, value] = /^([^:]+):(.*)$/.exec(line) ?? [];
   if (name !== undefined && value !== undefined) return [name.trim(), value.trim()];
-  throw new Error(`Enter a header with its value: “${line.trim()}: value”. Nothing was planned.`);
+  throw new Error(`Enter a header with its value: “${line}: value”. Nothing was planned.`);
 }
 
 function ownResponse(form: FormData): Fault {

@@ -14,7 +14,7 @@ export function toHar(entries: readonly JournalEntry[], baseUrl: string): string
     log: {
       version: '1.2',
       creator: { name: '@profiles/mock', version: '' },
-      // Firefox reads it.
+      // Firefox requires it.
       pages: [],
       entries: entries.map((entry) => harEntry(entry, baseUrl)),
     },
@@ -62,7 +62,11 @@ function harResponse({ response, fault }: JournalEntry) {
     status,
     statusText: '',
     headers: pairs(Object.entries(headers)),
-    content: { size, mimeType, text: new TextDecoder().decode(arrived) },
+    content: {
+      size,
+      mimeType,
+      text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(arrived),
+    },
     redirectURL: headers['location'] ?? '',
     bodySize: size,
   };
