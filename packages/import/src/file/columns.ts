@@ -142,6 +142,11 @@ export function missingFields(targets: readonly (string | undefined)[]): readonl
   return REQUIRED.filter((field) => !fills(field) && !(field === 'dob' && hasBirth));
 }
 
+/** Returns how many cells of a row, or columns with a name, are not empty. */
+export function filledIn(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '' && !isUnnamed(cell)).length;
+}
+
 /** Returns whether the replacement of a value is a question, such as `? (12 rows)`. */
 export function isQuestion(replacement: string): boolean {
   return replacement.startsWith(UNDECIDED);

@@ -4,6 +4,7 @@ import {
   type Column,
   type ColumnMap,
   fieldsOf,
+  filledIn,
   isName,
   isUnnamed,
   missingFields,
@@ -138,7 +139,7 @@ export async function findHeader(
     if (row === wanted || isHeader(header.names, mapOf(header.names))) return header;
     first ??= header;
     // A title has fewer cells than a patient needs.
-    if (cells.filter((cell) => cell.trim() !== '').length >= REQUIRED.length) likely ??= header;
+    if (filledIn(cells) >= REQUIRED.length) likely ??= header;
     seen += 1;
     if (seen === MAX_ROWS_SEARCHED) break;
   }

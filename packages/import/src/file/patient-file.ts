@@ -34,7 +34,7 @@ export type PatientFile = Awaited<ReturnType<typeof openPatientFile>>;
  * @throws {@link ImportError} if the file or its header cannot be used.
  */
 export async function openPatientFile(settings: FileSettings) {
-  const { path, key, guess, map, asOf, country, timeZone, dropInvalid, earlier } = settings;
+  const { path, key, guess, asOf, country, timeZone, dropInvalid, earlier } = settings;
   const isTrial = guess !== undefined;
   const records = await openRecords(path, settings.form);
   const { form } = records;
@@ -47,8 +47,7 @@ export async function openPatientFile(settings: FileSettings) {
     separator: form.separator,
   };
   const profile = await profileFile(records, header, { readers, timeZone, earlier, isTrial });
-  const mapOf = (names: readonly string[]) => guess?.(names, map) ?? map;
-  const stops = [...profile.stops(), ...(await checkSheets(records, header.names, mapOf))];
+  const stops = [...profile.stops(), ...(await checkSheets(records, header.names))];
   const content = await contentOf(path);
   const columns = profile.columns();
   const mapping = createRowMapping(columns, readers);

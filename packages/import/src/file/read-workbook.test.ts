@@ -151,16 +151,19 @@ it.each([
   expect((await test.confirmed()).lines.at(-1)).toContain('--quote and --sheet.');
 });
 
-it('stops if a sheet is hidden, or two visible ones have such columns, and none is named', async () => {
+it('stops if a sheet is hidden, or another visible one may have patients, and none is named', async () => {
   const { exitCode, lines, patients } = await imported(workbook(SHEETS, HIDDEN));
   expect([exitCode, lines.slice(1, 3), patients]).toEqual([
     2,
     [
       'profiles-import: Stop hidden: The workbook hides 1 sheets: "Hidden". Show them, or remove them from a copy, or go on with --confirm hidden=1/1.',
-      'profiles-import: Stop several-sheets: Other sheets have such columns too: "Second". Name one with --sheet, or go on with --confirm several-sheets=1/1.',
+      'profiles-import: Stop several-sheets: Other sheets may have patients too: "Second". Name one with --sheet, or go on with --confirm several-sheets=1/1.',
     ],
     [],
   ]);
+  const more = { Named: row(1, 'Vorname', 'geb.', 'm/w'), Bare: row(1, 'Ravi', '1984-11-30', 'M') };
+  const { lines: stops } = await imported(workbook({ First: HEADER + asha('1'), ...more }));
+  expect(stops).toContainEqual(expect.stringContaining('patients too: "Named", "Bare". '));
   const others = workbook({ First: HEADER + asha('1'), Notes: row(1, 'fn', 'ward') });
   expect((await imported(others)).exitCode).toBe(0);
 });

@@ -1,21 +1,25 @@
-import { type ColumnMap, isUnnamed } from '../columns.ts';
-import { findHeader } from '../header.ts';
+import { filledIn } from '../columns.ts';
+import { REQUIRED } from '../fields.ts';
 import type { FileRecords } from '../open-records.ts';
 import type { Stop } from './findings.ts';
 
-/** Returns a stop if other sheets have columns of the header: they may hold the rest of the patients. */
+/**
+ * Returns a stop if no sheet is named, and others have rows that fill more than half as many cells as
+ * the header: they may be the rest of the patients.
+ */
 export async function checkSheets(
   { form, others = [] }: FileRecords,
   header: readonly string[],
-  mapOf: (names: readonly string[]) => ColumnMap,
 ): Promise<readonly Stop[]> {
   if (form.sheet !== undefined) return [];
-  const alike: string[] = [];
+  const found: string[] = [];
   for (const { name, read } of others) {
-    const { names = [] } = (await findHeader(read(), mapOf, undefined)) ?? {};
-    const shared = names.filter((each) => !isUnnamed(each) && header.includes(each));
-    if (shared.length > 1) alike.push(JSON.stringify(name));
+    for await (const { cells } of read()) {
+      if (filledIn(cells) < REQUIRED.length || filledIn(cells) * 2 <= filledIn(header)) continue;
+      found.push(JSON.stringify(name));
+      break;
+    }
   }
-  const message = `Other sheets have such columns too: ${alike.join(', ')}`;
-  return alike.length > 0 ? [{ name: 'several-sheets', message, count: alike.length }] : [];
+  const message = `Other sheets may have patients too: ${found.join(', ')}`;
+  return found.length > 0 ? [{ name: 'several-sheets', message, count: found.length }] : [];
 }

@@ -78,7 +78,7 @@ export const STOPS = {
     confirmed: 'hidden rows and columns are sent as they stand, hidden sheets are left out',
   },
   'several-sheets': {
-    shows: 'Another sheet has such columns too.',
+    shows: 'Another sheet has rows with as many cells, which may be patients.',
     remedy: 'Name one with --sheet',
     confirmed: 'the other sheets are left out',
   },
