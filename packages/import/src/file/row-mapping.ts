@@ -36,6 +36,8 @@ export interface BirthReading {
   readonly form?: string | undefined;
   /** Whether it has a time that is not the start of a day. */
   readonly hasTime?: boolean | undefined;
+  /** Whether its year has two digits, and may be one of a century earlier too. */
+  readonly isShort?: boolean | undefined;
   /** The text of a date that is not read, or is one of another calendar. */
   readonly unread?: string | undefined;
   /** Whether its year is one of another calendar. */
@@ -94,7 +96,14 @@ export function createRowMapping(columns: readonly Column[], readers: ValueReade
     const isPart = cell.type === 'date-part';
     const isDate = cell.type === 'date' || isPart;
     const reading = dates?.read(cell.value, isDate) ?? readPlainDate(cell.value, isDate);
-    const { date = cell.value, form, problem, hasTime, isEstimated = false } = reading ?? {};
+    const {
+      date = cell.value,
+      form,
+      problem,
+      hasTime,
+      isShort,
+      isEstimated = false,
+    } = reading ?? {};
     const isRead = problem === undefined && isDay(date);
     const broken = isRead ? birthRule(date) : (named ?? problem);
     const isOtherEra = broken === DATE_ERA;
@@ -105,7 +114,7 @@ export function createRowMapping(columns: readonly Column[], readers: ValueReade
       value: date,
       broken,
       isEstimated,
-      birth: { form: isRead ? readForm : undefined, hasTime, unread, isOtherEra },
+      birth: { form: isRead ? readForm : undefined, hasTime, isShort, unread, isOtherEra },
     };
   }
 

@@ -1,5 +1,6 @@
 import { DateTime, Settings, type TokenParser } from 'luxon';
 import { ImportError, resultOf } from '../messages/import-error.ts';
+import { MAX_AGE_YEARS } from './birth-day.ts';
 import { EXCEL } from './date-forms.ts';
 import { type DateReading, isPlainDate, localDay, readPlainDate } from './plain-date.ts';
 
@@ -64,7 +65,10 @@ export function createDateReader(formats: readonly string[], asOf: Date, timeZon
     const day = dayOf(value, format, timeZone);
     if (day === undefined) return undefined;
     if (format.format === YEAR) return readYear(value, YEAR);
-    const reading = { ...day, form: format.format };
+    const year = day.date.slice(0, 4);
+    const isOld = Number(year) - 100 < asOf.getFullYear() - MAX_AGE_YEARS;
+    const isShort = format.hasShortYear && !isOld && !value.includes(year);
+    const reading = { ...day, form: format.format, isShort };
     if (!format.hasShortYear || day.date <= localDay(asOf)) return reading;
     const message = 'is in the future with this year of two digits: write it with four';
     return { ...reading, problem: { rule: 'date_century', message } };

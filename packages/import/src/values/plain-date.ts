@@ -18,6 +18,8 @@ export interface DateReading {
   readonly form?: string;
   /** Whether it has a time that is not the start of a day. */
   readonly hasTime?: boolean;
+  /** Whether its year has two digits, and may be one of a century earlier too. */
+  readonly isShort?: boolean;
   /** Whether only its year is known. */
   readonly isEstimated?: boolean;
 }

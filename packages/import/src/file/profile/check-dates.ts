@@ -112,7 +112,7 @@ export function checkDates(
   const read = new Map<string, RowList>();
   const forms = new Map<string, RowList>();
   const others = new Map<string, RowList>();
-  const [unread, timed] = [new RowList(), new RowList()];
+  const [unread, timed, short] = [new RowList(), new RowList(), new RowList()];
   const readers = new Map<string, DateReader>();
   let createReader: typeof createDateReader | undefined;
   let texts = 0;
@@ -146,6 +146,7 @@ export function checkDates(
   return {
     add({ row, mapped: { birth } }: ProfiledRow): void {
       if (birth?.hasTime) timed.add(row);
+      if (birth?.isShort) short.add(row);
       if (birth?.form !== undefined) countIn(read, birth.form, row);
       if (birth?.unread === undefined) return;
       const reading = birth.isOtherEra ? [] : formsReading(birth.unread);
@@ -195,6 +196,12 @@ export function checkDates(
       return [
         ...(isMixed ? [mixed] : unread.count > 0 ? [unreadable] : []),
         ...stopIf(timed.count > 0, 'time-of-day', `${rowsHave(timed)} ${time}`, timed),
+        ...stopIf(
+          short.count > 0,
+          'short-years',
+          `${rowsHave(short)} a year of two digits that may be 100 years earlier`,
+          short,
+        ),
       ];
     },
     /** Says which forms the values leave open. */

@@ -36,6 +36,11 @@ export const STOPS = {
     remedy: 'If a time zone has moved the days, name it with --time-zone, such as Asia/Kolkata',
     confirmed: 'the day is sent as it is written, or as it is in the time zone',
   },
+  'short-years': {
+    shows: 'A year of two digits can be one of two centuries.',
+    remedy: 'Write these years with four digits',
+    confirmed: 'sent with the latest year that is not in the future',
+  },
   'placeholder-dates': {
     shows:
       'Many patients are born on one day that is far from all others, or a date contradicts the age beside it.',

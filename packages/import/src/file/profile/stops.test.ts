@@ -155,6 +155,13 @@ describe.each<
     5,
   ],
   [
+    'years of two digits in two centuries',
+    'short-years: 2 rows have a year of two digits that may be 100 years earlier: rows 2, 3',
+    born('12/04/23', '12/04/00', '12/04/90', '12/04/2023'),
+    dated('d/M/yy'),
+    4,
+  ],
+  [
     'a date far from all others',
     'placeholder-dates: 30 patients are born on 1900-01-01, far from all others: rows 2, 3, 4, 12, 13, …',
     often('1900-01-01').map((line) => line.replace(/192\d/, '1950')),
