@@ -124,7 +124,7 @@ async function lackOfHeader(
  * @param wanted - The row that the user names.
  * @throws {@link ImportError} if the file has no such row.
  */
-export async function findHeader(
+async function findHeader(
   records: AsyncIterable<FileRecord>,
   mapOf: (names: readonly string[]) => ColumnMap,
   wanted: number | undefined,

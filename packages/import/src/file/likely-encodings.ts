@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { resultOf } from '../messages/import-error.ts';
-import { NO_TEXT } from './profile/check-letters.ts';
+import { NO_TEXT } from '../values/changed-values.ts';
 
 /** The encodings that programs write, each with where. A Mac has its own. */
 export const LIKELY_ENCODINGS = {

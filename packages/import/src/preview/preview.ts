@@ -97,7 +97,9 @@ export class PreviewRows {
     if (reasons === undefined) return;
     const { problems, match } = row;
     const ofRow = problems.filter(({ field }) => !this.#hasColumn(field));
-    const broken = ofRow.map(({ field, message }) => `${field === 'row' ? 'it' : field} ${message}`);
+    const broken = ofRow.map(
+      ({ field, message }) => `${field === 'row' ? 'it' : field} ${message}`,
+    );
     const isSent = match === undefined && problems.length === 0;
     const result =
       match === undefined

@@ -57,6 +57,9 @@ export function decimalRule(value: string): ValueRule | undefined {
 
 export const NON_ASCII = /[^\0-\x7f]/;
 
+/** A character that no text has. */
+export const NO_TEXT = /[\ufffd\p{Co}\p{Cn}]|(?![\t\r\n])\p{Cc}/u;
+
 /** Pairs that also occur in names, such as `LÍŠKA` and `Ó’Neill`. As misread UTF-8, they are rare. */
 const PAIRS_OF_NAMES = /[ÇÈÉÊËÌÍÒÓÔÕÖÚÛÜÝ][ŠŽŒ‘’“”–—…»]|Ä[ŠŽ]/g;
 

@@ -1,5 +1,5 @@
 import { RowList } from '../../messages/message-text.ts';
-import { isMisread, NON_ASCII } from '../../values/changed-values.ts';
+import { isMisread, NO_TEXT, NON_ASCII } from '../../values/changed-values.ts';
 import { placeholderOf } from '../../values/placeholders.ts';
 import type { Column } from '../columns.ts';
 import { kindOf } from '../fields.ts';
@@ -29,9 +29,6 @@ const ONE_SCRIPT = new RegExp(
  */
 const NAME =
   /^(?:[\p{L}\p{M}\p{Nd}\p{Nl}\s\p{Pd}\p{Pi}\p{Pf}\p{Cf}!"#'()*+,./:;@[\]_`„‚·・‧´]|&(?!\S)|(?!\p{scx=Common})\p{P})*$/u;
-
-/** A character that no text has. */
-export const NO_TEXT = /[\ufffd\p{Co}\p{Cn}]|(?![\t\r\n])\p{Cc}/u;
 
 /** Looks for what is surely no name in this writing: the letters were lost, or read in another encoding. */
 export function checkLetters(columns: readonly Column[]): Check {
