@@ -23,10 +23,12 @@ const USE = [
   'node_modules/.bin/profiles-import patients.xlsx --dry-run',
 ];
 const EXPECTED_LINES = ['Created patient-1', 'The row is valid.'];
+/** What runs in production, without the packages for development. */
+const DEPLOY = ['pnpm install --prod', `node --input-type=module --eval "import '@profiles/sdk'"`];
 
 /**
  * Installs the tarballs of `npm run pack` with pnpm as the pages say until the first release, in an empty
- * folder, and uses each package. `followPages` does it with npm.
+ * folder, uses each package, and then only what production has. `followPages` does it with npm.
  */
 export async function installFromCheckout(folder: string): Promise<readonly Check[]> {
   if (isReleased) return [];
@@ -38,7 +40,7 @@ export async function installFromCheckout(folder: string): Promise<readonly Chec
   writeFileSync(join(project, 'patients.xlsx'), workbook());
   const pages = readPages(['README.md', 'packages/import/README.md']);
   const install = pages.flatMap((page) => installCommands(page, 'pnpm'));
-  const script = [PNPM, ...install, ...USE].join('\n');
+  const script = [PNPM, ...install, ...USE, ...DEPLOY].join('\n');
   const { ok, output } = await attemptAsync('bash', ['-ec', script], project, NPM);
   const works = ok && EXPECTED_LINES.every((line) => output.includes(line));
   const problems = works ? [] : [`installing with pnpm fails:\n${output}`];

@@ -20,7 +20,7 @@ import { compilePages } from './compile-pages.ts';
 import { testExamples, verifyConsumers } from './consumers.ts';
 import { importOnEveryNode, importOnThisNode } from './import-command/import-on-every-node.ts';
 import { installFromCheckout } from './install-from-checkout.ts';
-import { FIRST_PAGES, followPages } from './pages.ts';
+import { FIRST_PAGES, followInTurn, followPages } from './pages.ts';
 
 const isWhole = process.argv.includes('--all');
 if (isWhole) {
@@ -38,6 +38,7 @@ try {
     ...(await installFromCheckout(folder)),
     ...(await testExamples(libraries, folder)),
     ...(await followPages(packages, folder)),
+    await followInTurn(packages, folder),
     ...(await compilePages(packages, folder)),
     ...(await importOnEveryNode(packages, folder)),
   ];

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
 import { serveMock } from '@profiles/generate/mock-command';
 import { type Page, ROOT, readPages } from '@profiles/generate/page';
 import { SHELL_BLOCKS } from '@profiles/generate/shell-blocks';
@@ -23,8 +24,9 @@ interface Step {
   readonly text: string;
 }
 
+const README = 'README.md';
 /** The pages that everybody reads first. */
-export const FIRST_PAGES = ['README.md', 'docs/src/content/docs/getting-started.md'];
+export const FIRST_PAGES = [README, 'docs/src/content/docs/getting-started.md'];
 /** The page with the settings of the compiler. */
 const WITH_SETTINGS = 'docs/src/content/docs/getting-started.md';
 
@@ -39,23 +41,41 @@ export function followPages(
   });
   const compile = readPages([WITH_SETTINGS]).flatMap(({ text }) => compileSteps(splitPage(text)));
   const followOne = async (page: Page): Promise<Check> => {
-    console.log(`Following ${page.path} …`);
     const project = join(folder, 'pages', page.path);
-    mkdirSync(project, { recursive: true });
-    const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
     const own = stepsOf(splitPage(page.text));
-    const all = page.path === 'README.md' ? [...own, ...compile] : own;
-    const steps = all.map(({ file, text }) => {
-      const local = text.replaceAll(ADDRESS, url);
-      return file === undefined ? { text: withTarballs(local, packages) } : { file, text: local };
-    });
-    const problem = await follow(steps, project);
-    await stop();
-    const what = `commands of ${page.path}`;
-    if (problem === undefined) return { what, figure: 'works', problems: [] };
-    return { what, figure: 'fails', problems: [`${page.path}: ${problem}`] };
+    const steps = page.path === README ? [...own, ...compile] : own;
+    return checkOf(page.path, await follow(steps, project, packages));
   };
   return pMap(followed, followOne, AT_A_TIME);
+}
+
+/**
+ * Follows the README in a folder, and installs there what each other page installs. Then installs what
+ * production has, and runs the program of the README again.
+ */
+export async function followInTurn(
+  packages: readonly PackedPackage[],
+  folder: string,
+): Promise<Check> {
+  const [parts = []] = readPages([README]).map(({ text }) => splitPage(text));
+  const others = readPages().filter(({ path }) => path !== README);
+  const installed = others.flatMap((page) => installCommands(page, 'npm'));
+  const program = parts.filter(({ marker }) => /^call$|create-patient/.test(marker?.name ?? ''));
+  const rounds = [
+    [...stepsOf(parts), ...installed.map((text) => ({ text }))],
+    [{ text: 'npm install --omit=dev' }, ...stepsOf(program)],
+  ];
+  let problem: string | undefined;
+  for (const steps of rounds) {
+    problem ??= await follow(steps, join(folder, 'in-turn'), packages);
+  }
+  return checkOf(`README.md, ${installed.length} other pages, then production`, problem);
+}
+
+function checkOf(where: string, problem: string | undefined): Check {
+  const what = `commands of ${where}`;
+  if (problem === undefined) return { what, figure: 'works', problems: [] };
+  return { what, figure: 'fails', problems: [`${where}: ${problem}`] };
 }
 
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {
@@ -96,19 +116,33 @@ function tabOf({ tokens }: PagePart, label: string): readonly string[] {
   });
 }
 
-/** Follows the steps until one fails. Returns the output of that one. */
-async function follow(steps: readonly Step[], project: string): Promise<string | undefined> {
-  for (const { file, text } of steps) {
-    if (file !== undefined) {
-      writeFileSync(join(project, file), text);
-      continue;
+/** Follows steps beside a mock of their own until one fails. Returns the output of that one. */
+async function follow(
+  steps: readonly Step[],
+  project: string,
+  packages: readonly PackedPackage[],
+): Promise<string | undefined> {
+  console.log(`Following ${relative(tmpdir(), project)} …`);
+  mkdirSync(project, { recursive: true });
+  const { found: url, stop } = await serveMock([], project, [BUILT_COMMAND]);
+  try {
+    for (const { file, text } of steps) {
+      const local = text.replaceAll(ADDRESS, url);
+      if (file !== undefined) {
+        writeFileSync(join(project, file), local);
+        continue;
+      }
+      const command = withTarballs(local, packages);
+      const { ok, output } = await attemptAsync('bash', ['-ec', command], project, NPM);
+      const promised = [...command.matchAll(/# prints: (.+)/g)].map(([, line = '']) => line);
+      if (!ok) return `“${command}” fails:\n${output}`;
+      if (!promised.every((line) => output.includes(line)))
+        return `“${command}” prints:\n${output}`;
     }
-    const { ok, output } = await attemptAsync('bash', ['-ec', text], project, NPM);
-    const promised = [...text.matchAll(/# prints: (.+)/g)].map(([, line = '']) => line);
-    if (!ok) return `“${text}” fails:\n${output}`;
-    if (!promised.every((line) => output.includes(line))) return `“${text}” prints:\n${output}`;
+    return undefined;
+  } finally {
+    await stop();
   }
-  return undefined;
 }
 
 /** Replaces the packages of commands with the tarballs, because the registry does not have them yet. */

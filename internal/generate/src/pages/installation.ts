@@ -27,15 +27,18 @@ const PNPM_OVERRIDE = `pnpm config set --location=project --json overrides '{"${
  *
  * @param page - The path of the page.
  * @param packages - What to install, as after `npm install`. What comes after `--save-dev` is for
- *   development only. `npm run test:package` runs the commands in an empty folder.
+ *   development only. Until the first release, npm does not find the SDK, on which the other packages
+ *   depend: a page without it shows how to install it first, for apps that lack it. `npm run test:package`
+ *   runs the commands in an empty folder.
  */
 export function installation(page: string, packages: string): string {
   const [runtime = [], development = []] = packages
     .split('--save-dev')
     .map((part) => part.split(' ').filter(Boolean));
   const all = [...runtime, ...development];
-  // Until the first release, npm does not find the SDK, on which the mock and the import depend.
-  if (!isReleased && !all.includes(SDK)) (runtime.length > 0 ? runtime : development).unshift(SDK);
+  const lacksSdk = !isReleased && !all.includes(SDK);
+  // With `--save-dev`, npm would move the SDK of an app to the packages that production lacks.
+  if (lacksSdk) runtime.unshift(SDK);
   const npm = commands('npm install', runtime, development);
   const pnpm = commands('pnpm add', runtime, development);
   const needsOverride = !isReleased && all.some((name) => isOwn(name) && name !== SDK);
@@ -43,13 +46,14 @@ export function installation(page: string, packages: string): string {
     tab('npm', ['# With npm', ...npm]),
     tab('pnpm', ['# With pnpm', ...(needsOverride ? [PNPM_OVERRIDE] : []), ...pnpm]),
   ];
-  return [...(isReleased ? [] : [fromCheckout(page)]), ...blocks].join('\n\n');
+  return [...(isReleased ? [] : [fromCheckout(page, lacksSdk)]), ...blocks].join('\n\n');
 }
 
-function fromCheckout(page: string): string {
+function fromCheckout(page: string, lacksSdk: boolean): string {
   if (FULL.includes(page)) return FROM_CHECKOUT;
   const full = page.startsWith('docs/') ? 'getting-started.md' : '../../README.md';
-  return `The packages are not on npm yet. First [write their tarballs](${full}#install).`;
+  const write = `The packages are not on npm yet. First [write their tarballs](${full}#install).`;
+  return lacksSdk ? `${write} If your app has the SDK, leave out its line.` : write;
 }
 
 function commands(install: string, runtime: readonly string[], development: readonly string[]) {
