@@ -1,58 +1,15 @@
 /** Writes the guides into the folder `docs` of the package in the current folder: `node write-guides.ts`. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { plainMarkdown } from '@profiles/generate/plain-markdown';
+import { guidesOf } from './package-guides.ts';
 
-/** A guide, and the name of its file. */
-export interface Guide {
-  readonly name: string;
-  readonly text: string;
-}
+const GUIDES = join(import.meta.dirname, '../docs/src/content/docs');
 
-/** The guides of the mock. All others are of the SDK. */
-const MOCK = /^(?:testing.*|inspector|ledger|calibrate)\.md$/;
-/** The pages that are only for the site. */
-const SITE = /^(?:404|index|performance)\.md$/;
+const pages = globSync('*.md', { cwd: GUIDES }).map((name) => ({
+  name,
+  text: readFileSync(join(GUIDES, name), 'utf8'),
+}));
 
-/**
- * Returns the guides that a package contains, as plain Markdown. A link to a guide of the other package
- * leads to where npm installs it. Links to other files become words.
- *
- * @param folder - The name of the folder of the package, `sdk` or `mock`.
- * @param pages - All pages of the site.
- */
-export function guidesOf(folder: string, pages: readonly Guide[]): readonly Guide[] {
-  const guides = pages.filter(({ name }) => !SITE.test(name));
-  const names = guides.map(({ name }) => name);
-  const urlOf = (url: string) => {
-    const [name = ''] = url.split('#');
-    if (/^(?:\w+:|#)/.test(url)) return url;
-    if (!names.includes(name)) return undefined;
-    return ownerOf(name) === folder ? url : `../../${ownerOf(name)}/docs/${url}`;
-  };
-  return guides
-    .filter(({ name }) => ownerOf(name) === folder)
-    .map(({ name, text }) => {
-      const [front = ''] = /^---\n.*?\n---\n/s.exec(text) ?? [];
-      const [, title = ''] = /^title: "?(.+?)"?$/m.exec(front) ?? [];
-      const page = plainMarkdown(text.slice(front.length), urlOf);
-      return { name, text: `# ${title}\n\n${page}\n` };
-    });
-}
-
-function ownerOf(name: string): 'sdk' | 'mock' {
-  return MOCK.test(name) ? 'mock' : 'sdk';
-}
-
-if (import.meta.main) {
-  const GUIDES = join(import.meta.dirname, '../docs/src/content/docs');
-
-  const pages = globSync('*.md', { cwd: GUIDES }).map((name) => ({
-    name,
-    text: readFileSync(join(GUIDES, name), 'utf8'),
-  }));
-
-  mkdirSync('docs', { recursive: true });
-  for (const { name, text } of guidesOf(basename(process.cwd()), pages))
-    writeFileSync(join('docs', name), text);
-}
+mkdirSync('docs', { recursive: true });
+for (const { name, text } of guidesOf(basename(process.cwd()), pages))
+  writeFileSync(join('docs', name), text);

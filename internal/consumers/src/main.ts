@@ -35,7 +35,7 @@ try {
   const packages = pack(TARBALLS);
   const libraries = packages.filter(hasEntries);
   const everythingElse = async () => [
-    ...(await installFromCheckout(folder)),
+    ...(await installFromCheckout(packages, folder)),
     ...(await testExamples(libraries, folder)),
     ...(await followPages(packages, folder)),
     await followInTurn(packages, folder),

@@ -38,7 +38,7 @@ export function pack(folder: string) {
     if (!report) throw new Error(`npm packed nothing for ${name}: is it a workspace?`);
     const tarball = join(folder, report.filename.replace(`-${report.version}`, ''));
     renameSync(join(folder, report.filename), tarball);
-    const path = join(ROOT, 'node_modules', name, 'package.json');
+    const path = join(ROOT, name.replace('@profiles', 'packages'), 'package.json');
     const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
     return {
       name,

@@ -18,7 +18,7 @@ import {
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import type { BlockSources } from './fill-page.ts';
 import { httpFields, httpResponses } from './http-operation.ts';
-import { installation } from './installation.ts';
+import { installation, upgrade } from './installation.ts';
 import { ledgerCards, ledgerEmail, ledgerSummary } from './ledger-cards.ts';
 import { operationFields } from './operation-fields.ts';
 import { ROOT } from './page.ts';
@@ -33,6 +33,7 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
     [`http-fields:${id}`, () => httpFields(id)] as const,
     [`http-responses:${id}`, () => httpResponses(id)] as const,
   ]),
+  ['upgrade', upgrade],
   ['landing-figures', () => landingFigures()],
   ['ledger', ledgerCards],
   ['ledger-summary', ledgerSummary],

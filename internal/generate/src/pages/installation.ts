@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './page.ts';
 
@@ -8,14 +8,23 @@ export const isReleased = existsSync(join(ROOT, 'packages/sdk/CHANGELOG.md'));
 /** The pages that say how to write the tarballs. The others link to one of them. */
 const FULL = ['README.md', 'docs/src/content/docs/getting-started.md'];
 
-const FROM_CHECKOUT = `The packages are not on npm yet. Clone this repository as \`profiles\`, beside the folder of your app. In the folder of your app, write their tarballs:
+const MANIFEST: { readonly repository?: string } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+);
+
+/** The command that writes the tarballs, in the folder of an app. */
+export const PACK = 'npm run pack --prefix ../profiles';
+
+const FROM_CHECKOUT = `The packages are not on npm yet. In the folder of your app, clone the repository beside it, and write their tarballs there, which takes a minute or two${
+  MANIFEST.repository ? '' : '. `ADDRESS` is the address at which you found the repository'
+}:
 
 \`\`\`sh
-npm ci --prefix ../profiles
-npm run pack --prefix ../profiles
+git clone ${MANIFEST.repository ?? 'ADDRESS'} ../profiles
+${PACK}
 \`\`\`
 
-Then install them there:`;
+Then install them:`;
 
 const SDK = '@profiles/sdk';
 const TARBALLS = '../profiles/tarballs';
@@ -47,6 +56,18 @@ export function installation(page: string, packages: string): string {
     tab('pnpm', ['# With pnpm', ...(needsOverride ? [PNPM_OVERRIDE] : []), ...pnpm]),
   ];
   return [...(isReleased ? [] : [fromCheckout(page, lacksSdk)]), ...blocks].join('\n\n');
+}
+
+/** Shows how to update the packages. */
+export function upgrade(): string {
+  const commands = [
+    ...(isReleased ? [] : ['git -C ../profiles pull', PACK]),
+    ...['npm install', 'npm install --save-dev'].map((install, at) => {
+      const name = at === 0 ? SDK : '@profiles/mock';
+      return `${install} ${isReleased ? `${name}@latest` : tarballOf(name)}`;
+    }),
+  ];
+  return `\`\`\`sh\n${commands.join('\n')}\n\`\`\``;
 }
 
 function fromCheckout(page: string, lacksSdk: boolean): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guidesOf } from './write-guides.ts';
+import { guidesOf } from './package-guides.ts';
 
 const PAGES = [
   { name: 'index.md', text: '---\ntitle: Profiles\n---\nWelcome' },
