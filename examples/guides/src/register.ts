@@ -15,7 +15,8 @@ export async function register(patient: IdentifiedPatientInput): Promise<string>
 /** Returns what to tell the desk about a failed create. */
 export function failureText(error: unknown): string {
   if (!isProfilesError(error)) throw error;
-  if (error.code === 'conflict') return 'A patient with this username is registered: look it up.';
+  if (error.code === 'conflict')
+    return 'A patient with this username is registered: look it up in your records.';
   if (error.outcome === 'unknown') return 'Perhaps registered. Try again with the same username.';
   if (error.outcome === 'applied') return 'Registered. Do not try again.';
   return `Not registered. ${error.message}`;

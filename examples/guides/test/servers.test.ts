@@ -8,7 +8,7 @@ import {
 } from '@profiles/sdk';
 import { freePort, listen } from '@profiles/testkit/port';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { expressServer } from '../src/frameworks/express-server.ts';
+import { expressServer } from '../src/servers/express-server.ts';
 import { fastifyServer } from '../src/servers/fastify-server.ts';
 import { tableRows } from './pages.ts';
 

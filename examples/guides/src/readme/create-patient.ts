@@ -16,7 +16,7 @@ try {
   console.log(`Registered as ${oid}.`);
 } catch (error) {
   if (!isProfilesError(error)) throw error;
-  if (error.code === 'conflict') console.log('This username is registered: look the patient up.');
+  if (error.code === 'conflict') console.log('This username is registered: see your records.');
   else if (error.outcome === 'unknown') console.log('Perhaps registered: run this again.');
   else if (error.outcome === 'applied') console.log('Registered. Do not try again.');
   else console.log(`Not registered. ${error.message}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isProfilesError, type ProfileClient } from '@profiles/sdk';
 import express, { type ErrorRequestHandler } from 'express';
-import { replyTo } from '../servers/reply-to.ts';
+import { replyTo } from './reply-to.ts';
 
 type Log = (line: Readonly<Record<string, unknown>>) => void;
 
