@@ -38,7 +38,8 @@ export interface ProfileOperations {
    *
    * An error whose `outcome` is `unknown` and whose `code` is `conflict` means that a patient of
    * this username is stored: this one, unless the username was given to another patient. Look it
-   * up. A `conflict` whose `outcome` is `rejected` means that the username was taken before.
+   * up in your own records, or ask the owner of the service, because no operation finds a patient.
+   * Guide: *Duplicate patients*. A `conflict` whose `outcome` is `rejected` means that the username was taken before.
    *
    * If the service checks first whether a username is taken and inserts later, overlapping attempts
    * can store two patients.
