@@ -8,6 +8,7 @@ import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { codeTabs, codeTitles } from './src/markdown/code-blocks.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
+import { REPOSITORY } from './src/repository.ts';
 
 const [sdkReference] = createStarlightTypeDocPlugin();
 const [mockReference] = createStarlightTypeDocPlugin();
@@ -23,7 +24,6 @@ writeProjectPages();
 // The site is published where the workflow says, perhaps below a path.
 const { origin, pathname } = new URL(process.env['SITE_URL'] ?? 'http://localhost:4321');
 const base = pathname.replace(/\/$/, '');
-const repository = process.env['REPOSITORY_URL'];
 
 export default defineConfig({
   site: origin,
@@ -34,7 +34,7 @@ export default defineConfig({
   },
   markdown: {
     processor: satteri({
-      mdastPlugins: [links(base, repository), codeTitles(), codeTabs()],
+      mdastPlugins: [links(base, REPOSITORY), codeTitles(), codeTabs()],
       hastPlugins: [cellHeadings()],
     }),
   },
@@ -58,9 +58,9 @@ export default defineConfig({
           },
         },
       },
-      ...(repository && {
-        editLink: { baseUrl: `${repository}/edit/main/docs/` },
-        social: [{ icon: 'github', label: 'Repository', href: repository }],
+      ...(REPOSITORY && {
+        editLink: { baseUrl: `${REPOSITORY}/edit/main/docs/` },
+        social: [{ icon: 'github', label: 'Repository', href: REPOSITORY }],
       }),
       // What an author chose for the search counts more than a title, which is 5 by default.
       pagefind: { ranking: { metaWeights: { title: 1, description: 1, keywords: 4 } } },

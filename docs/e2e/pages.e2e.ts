@@ -123,4 +123,9 @@ it('each guide has a Markdown twin without markers and relative links, also in l
     expect(text, path).not.toMatch(/\]\((?!https?:|mailto:|#)[^)\s]+\.(?:md|astro)/);
     expect(full).toContain(text.split('\n')[0]);
   }
+  const linked = new Set(
+    [...full.matchAll(/\]\(http:\/\/localhost:4321(\/[^)#]*)/g)].map(([, to]) => to),
+  );
+  expect(linked.size).toBeGreaterThan(paths.length);
+  for (const path of linked) await textOf(path ?? '');
 });

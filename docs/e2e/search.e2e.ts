@@ -10,13 +10,14 @@ const QUERIES: Readonly<Record<string, string>> = {
   validation: 'phone country code, special characters in name, custom fields',
   forms:
     'age, double submit, react hook form, form error message, translate error messages, i18n, internationalization',
-  'other-frameworks': 'Angular, RxJS, Vue, Svelte, Express, server action, nuxt, nestjs, sveltekit',
+  'other-frameworks':
+    'Angular, RxJS, Vue, Svelte, Express, server action, nuxt, nestjs, sveltekit, ssr',
   servers: 'rotate token, oauth, many users, login expired, graceful shutdown',
   'containers-and-networks': 'corporate proxy, docker, ssl certificate, firewall',
   platforms: 'React Native, Electron, CORS, node version, mobile app, react-native, android',
   errors: 'is the patient saved, try catch, status codes',
   troubleshooting:
-    'what does 409 mean, not working, ECONNREFUSED, port in use, ERR_UNKNOWN_FILE_EXTENSION, E404',
+    'what does 409 mean, not working, ECONNREFUSED, port in use, ERR_UNKNOWN_FILE_EXTENSION, E404, report a bug',
   'duplicate-patients':
     'duplicate, patient saved twice, exactly once, offline, does it work offline, is there an offline mode, look up patient, patient already exists',
   'retries-and-timeouts': 'cancel, timeout, rate limit, slow internet, is it safe to retry',
@@ -38,11 +39,11 @@ const QUERIES: Readonly<Record<string, string>> = {
   cookbook:
     'limit concurrency, freeze clock, seed many, simulate 429, throttle, clear a field, tab closed',
   'what-the-service-does-not-do':
-    'get patient by id, upload photo, webhook, fhir, retrieve patient, delete patient, undo, update patient, fetch patient, is there a way to get a patient by id',
+    'get patient by id, upload photo, webhook, fhir, retrieve patient, delete patient, undo, update patient, fetch patient, is there a way to get a patient by id, search by phone, pagination',
   performance: 'bundle size',
   comparison: 'axios, nock, replace fetch, license',
   upgrading: 'semantic versioning',
-  changelog: 'release notes',
+  changelog: 'release notes, what changed',
 };
 
 interface Pagefind {

@@ -5,18 +5,18 @@ import { plainMarkdown } from '@profiles/generate/plain-markdown';
 export type Page = CollectionEntry<'docs'>;
 
 /** Returns a page as Markdown with its title and description. Its links are URLs. */
-export function plainPage({ id, data, body = '' }: Page, root: URL): string {
-  const text = plainMarkdown(body, (url) => urlOf(url, id, root));
+export function plainPage({ id, data, body = '', filePath = '' }: Page, root: URL): string {
+  const text = plainMarkdown(body, (url) => urlOf(url, filePath, root));
   // The description of a name is the first sentence of its page.
   const description = id.startsWith('reference/') ? undefined : data.description;
   const parts = [`# ${data.title}`, description, data.hero?.tagline, text];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Returns the URL of a page or a file of the site. A page of the content has a twin. */
-function urlOf(url: string, id: string, root: URL): string {
+/** Returns the URL of a page or a file of the site, from the file of the link. A page of the content has a twin. */
+function urlOf(url: string, from: string, root: URL): string {
   if (/^(?:\w+:|#)/.test(url)) return url;
-  const { pathname, hash } = new URL(url, `file:///content/docs/${id}.md`);
+  const { pathname, hash } = new URL(url, `file:///${from.replace(/^src\//, '')}`);
   // The reference has the addresses of pages. Guides name their files.
   const path = pathname.startsWith(`${root.pathname}reference/`)
     ? `${pathname.slice(root.pathname.length, -1)}.md`

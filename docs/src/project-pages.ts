@@ -17,7 +17,7 @@ const PACKAGES = ['sdk', 'mock', 'import'];
 const CHANGELOG = `---
 title: Changelog
 description: What changed in each version of the packages.
-keywords: [release notes]
+keywords: [release notes, what changed, what is new, changes]
 slug: changelog
 editUrl: false
 ---

@@ -1,12 +1,13 @@
 import { getCollection } from 'astro:content';
 import config from 'virtual:starlight/user-config';
 import type { APIContext } from 'astro';
+import licence from '../../../LICENSE?raw';
 import { siteRoot } from '../base.ts';
 import { isSecondary } from '../components/page-kind.ts';
 import { markdownResponse, type Page, plainPage } from '../plain-page.ts';
 
-/** What coding assistants read, by the name of the file. */
-const FILES = { llms: listOfPages, 'llms-full': everyPage };
+/** The texts of the site, by the name of the file: what coding assistants read, and the licence. */
+const FILES = { llms: listOfPages, 'llms-full': everyPage, licence: async () => licence };
 
 export function getStaticPaths() {
   return Object.entries(FILES).map(([file, write]) => ({ params: { file }, props: { write } }));
