@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { codeOf, ImportError } from '../messages/import-error.ts';
+import { ImportError, reasonOf } from '../messages/import-error.ts';
 import { LIKELY_ENCODINGS } from './likely-encodings.ts';
 
 /** Control characters that no text has: a null character, and those that a wrong encoding leads to. */
@@ -20,7 +20,7 @@ export async function* readTexts(path: string, encoding: string): AsyncGenerator
   } catch (error) {
     if (error instanceof ImportError) throw error;
     if (error instanceof TypeError) throw notText(path, encoding);
-    throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
+    throw new ImportError(`${path} cannot be read (${reasonOf(error)}).`);
   }
 }
 

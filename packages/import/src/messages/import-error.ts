@@ -28,6 +28,12 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
 }
 
+/** Returns why a file cannot be used. On Windows, a program can keep others from a file that it has open. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return code === 'EBUSY' ? `${code}: another program, such as Excel, has it open` : code;
+}
+
 /**
  * Returns an error whose message is for the user. An unexpected error is a fault of the command
  * itself. Its message may contain values, so only its kind is kept.
@@ -45,7 +51,7 @@ export function importErrorOf(error: unknown): ImportError {
 /** Rejects the error of reading a file. */
 export function unreadable(file: string): (error: unknown) => never {
   return (error) => {
-    throw new ImportError(`${file} cannot be read (${codeOf(error)}).`);
+    throw new ImportError(`${file} cannot be read (${reasonOf(error)}).`);
   };
 }
 

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EXIT } from '../messages/exit-codes.ts';
-import { codeOf, ImportError, resultOf } from '../messages/import-error.ts';
+import { codeOf, ImportError, reasonOf, resultOf } from '../messages/import-error.ts';
 
 /** A file that is replaced as a whole. */
 export interface WholeFile {
@@ -91,7 +91,8 @@ function targetOf({ path, name, remedy, head }: WholeFile) {
 /** Returns whether a file is empty or has the first line that this command writes. */
 function isOwn(path: string, head: string): boolean {
   const start = Buffer.alloc(Buffer.byteLength(head));
-  const file = fs.openSync(path, 'r');
+  // Windows cannot replace a file that a spreadsheet has open, which lets others read it.
+  const file = fs.openSync(path, process.platform === 'win32' ? 'r+' : 'r');
   try {
     return fs.readSync(file, start) === 0 || start.toString() === head;
   } finally {
@@ -134,6 +135,6 @@ function falseIf(code: string): (error: unknown) => false {
 
 function unwritable({ name, remedy }: WholeFile, error: unknown): ImportError {
   if (error instanceof ImportError) return error;
-  const words = `${name} cannot be written (${codeOf(error)}).`;
+  const words = `${name} cannot be written (${reasonOf(error)}).`;
   return new ImportError(`${words} ${remedy}`, EXIT.unavailable);
 }
