@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, win32 } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { PATIENCE, PROCESS } from './runtime.ts';
 
@@ -12,23 +12,48 @@ export interface Machine {
   readonly name: string;
   /** The command of Node. The arguments of a program follow. */
   readonly command: readonly string[];
+  /** The command of the shell. A script follows. */
+  readonly shell: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly isWindows: boolean;
+  /** Whether a program of this machine can be sent what Ctrl+C sends. */
+  readonly hasSignals: boolean;
   /** Returns how programs of the machine name a path of this one. */
   pathOf(path: string): string;
+  /** Further names that a file has, each from its path here. */
+  readonly names: readonly ((path: string) => string)[];
 }
+
+/** Returns the further names of a file on Windows. */
+export function windowsNames(pathOf: (path: string) => string): Machine['names'] {
+  return [
+    (path) => win32.basename(pathOf(path)),
+    (path) => pathOf(path).toUpperCase(),
+    (path) => pathOf(path).replaceAll('\\', '/'),
+    (path) => pathOf(path).replace(/^(\w):/, '\\\\localhost\\$1$'),
+  ];
+}
+
+const isWindows = process.platform === 'win32';
+const same = (path: string) => path;
 
 /** The machine that runs this. */
 export const THIS_MACHINE: Machine = {
   name: process.platform,
   command: [process.execPath],
+  shell: isWindows ? ['cmd', '/d', '/c'] : ['sh'],
   env: {},
-  isWindows: process.platform === 'win32',
-  pathOf: (path) => path,
+  isWindows,
+  hasSignals: !isWindows,
+  pathOf: same,
+  names: isWindows ? windowsNames(same) : [(path) => basename(path)],
 };
 
 /** How often the output of a program is read, in milliseconds. */
 const POLL_MS = 25;
+
+/** A program that was started. */
+export type Program = ReturnType<typeof start>;
 
 /** Starts a program. Its output goes into a file, because Node in Wine cannot write into a pipe. */
 export function start(

@@ -1,4 +1,7 @@
-/** Runs the packed tarballs in every supported runtime: with `--all` in more versions, at length. */
+/**
+ * Runs the packed tarballs in every supported runtime: with `--all` in more versions, at length, and with the
+ * commands. With `--here`, only in the Node that runs this, with the commands.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +9,7 @@ import { installRuntimes } from '@profiles/testkit/install';
 import { build, hasEntries, pack } from '@profiles/testkit/pack';
 import { startSummary } from '@profiles/testkit/summary';
 import pMap from 'p-map';
+import { type Machine, THIS_MACHINE } from './machine.ts';
 import {
   bundlePrograms,
   FURTHER_RUNTIMES,
@@ -14,31 +18,41 @@ import {
   RUNTIMES,
 } from './project.ts';
 import { runtimeOn, runtimesIn } from './runtimes.ts';
+import { tryCommands } from './try-commands.ts';
 import { tryDenied, tryMockAgents, tryReactNative } from './try-others.ts';
 import { tryRuntime } from './try-runtime.ts';
 import { openWine } from './wine.ts';
 
-const isWhole = process.argv.includes('--all');
+const isHere = process.argv.includes('--here');
+const isWhole = process.argv.includes('--all') || isHere;
 
 const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
 try {
   build();
-  const wanted = isWhole ? { ...RUNTIMES, ...FURTHER_RUNTIMES } : RUNTIMES;
-  const installed = installRuntimes('profiles-runtimes', wanted);
-  const machines = isWhole && process.platform === 'linux' ? openWine() : [];
-  const runtimes = [...runtimesIn(installed, isWhole), ...machines.map(runtimeOn)];
   const project = join(folder, 'project');
-  installTarballs(pack(folder).filter(hasEntries), project);
+  const packed = pack(folder);
+  installTarballs(isWhole ? packed : packed.filter(hasEntries), project);
   const programs = await bundlePrograms(project);
-  // Two at a time, because half of the time a runtime waits for timeouts.
-  const starts = [
-    ...runtimes.map((each) => () => tryRuntime(each, programs, isWhole)),
-    () => tryReactNative(project),
-    () => tryDenied(project, installed('.bin/deno')),
-    ...Object.entries(MOCK_AGENTS).map(([node, versions]) => {
-      return () => tryMockAgents(project, installed(`${node}/bin/node`), versions);
-    }),
+  const onMachines = (machines: readonly Machine[]) => [
+    ...machines.map((each) => () => tryRuntime(runtimeOn(each), programs, isWhole)),
+    // The newest Node is enough for the commands.
+    ...machines.slice(-1).map((each) => () => tryCommands(each, project)),
   ];
+  const onRuntimes = () => {
+    const wanted = isWhole ? { ...RUNTIMES, ...FURTHER_RUNTIMES } : RUNTIMES;
+    const installed = installRuntimes('profiles-runtimes', wanted);
+    return [
+      ...runtimesIn(installed, isWhole).map((each) => () => tryRuntime(each, programs, isWhole)),
+      () => tryReactNative(project),
+      () => tryDenied(project, installed('.bin/deno')),
+      ...Object.entries(MOCK_AGENTS).map(([node, versions]) => {
+        return () => tryMockAgents(project, installed(`${node}/bin/node`), versions);
+      }),
+      ...(isWhole && process.platform === 'linux' ? onMachines(openWine()) : []),
+    ];
+  };
+  // Two at a time, because half of the time a runtime waits for timeouts.
+  const starts = isHere ? onMachines([THIS_MACHINE]) : onRuntimes();
   const trials = await pMap(starts, (start) => start(), { concurrency: 2 });
   const { check, end } = startSummary();
   for (const { title, figure, problems } of trials) {

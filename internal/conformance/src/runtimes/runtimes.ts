@@ -82,7 +82,7 @@ const BROWSERS: readonly Runtime[] = [
 /** Describes the Node of another machine as a runtime. */
 export function runtimeOn(machine: Machine): Runtime {
   return {
-    name: machine.name,
+    name: `${machine.name}, Node`,
     kind: 'node',
     run: ({ esm }, input) => runOn(machine, esm, input),
   };

