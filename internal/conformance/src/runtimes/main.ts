@@ -1,5 +1,5 @@
 /**
- * Runs the packed tarballs in every supported runtime: with `--all` in more versions, at length, and with the
+ * Runs the packed tarballs in the supported runtimes: with `--all` in every one, at length, and with the
  * commands. With `--here`, only in the Node that runs this, with the commands.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ try {
   build();
   const project = join(folder, 'project');
   const packed = pack(folder);
-  installTarballs(isWhole ? packed : packed.filter(hasEntries), project);
+  installTarballs(isWhole ? packed : packed.filter(hasEntries), project, isWhole);
   const programs = await bundlePrograms(project);
   const onMachines = (machines: readonly Machine[]) => [
     ...machines.map((each) => () => tryRuntime(runtimeOn(each), programs, isWhole)),
@@ -43,14 +43,17 @@ try {
     const installed = installRuntimes('profiles-runtimes', wanted);
     return [
       ...runtimesIn(installed, isWhole).map((each) => () => tryRuntime(each, programs, isWhole)),
-      () => tryReactNative(project),
-      () => tryDenied(project, installed('.bin/deno')),
-      ...Object.entries(MOCK_AGENTS).map(([node, versions]) => {
-        return () => tryMockAgents(project, installed(`${node}/bin/node`), versions);
-      }),
-      ...(isWhole && process.platform === 'linux' ? onMachines(openWine()) : []),
+      ...(isWhole ? others(installed) : []),
     ];
   };
+  const others = (installed: (path: string) => string) => [
+    () => tryReactNative(project),
+    () => tryDenied(project, installed('.bin/deno')),
+    ...Object.entries(MOCK_AGENTS).map(([node, versions]) => {
+      return () => tryMockAgents(project, installed(`${node}/bin/node`), versions);
+    }),
+    ...(process.platform === 'linux' ? onMachines(openWine()) : []),
+  ];
   // Two at a time, because half of the time a runtime waits for timeouts.
   const starts = isHere ? onMachines([THIS_MACHINE]) : onRuntimes();
   const trials = await pMap(starts, (start) => start(), { concurrency: 2 });

@@ -5,11 +5,10 @@ import type { PackedPackage } from '@profiles/testkit/pack';
 import { type BuildOptions, build } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The runtimes that npm installs, the newest of each major version. */
+/** The runtimes that npm installs, the newest of a major version. */
 export const RUNTIMES = {
   node22: nodePackage('22'),
   node24: nodePackage('24'),
-  node26: nodePackage('26'),
   bun: '1',
   deno: '2',
   workerd: '1',
@@ -22,8 +21,9 @@ export const RESENDING_BUNS = {
   'bun1.3.13': 'npm:bun@1.3.13',
 };
 
-/** Older versions whose `fetch` behaves in another way. */
+/** The next Node, and older versions whose `fetch` behaves in another way. */
 export const FURTHER_RUNTIMES = {
+  node26: nodePackage('26'),
   ...RESENDING_BUNS,
   // The first that does not.
   'bun1.3.14': 'npm:bun@1.3.14',
@@ -53,13 +53,22 @@ const OPEN_TELEMETRY = Object.entries(manifest.devDependencies)
   .filter(([name]) => name.startsWith('@opentelemetry/'))
   .map(([name, version]) => `${name}@${version}`);
 
-/** Creates a project in `folder` that depends on the tarballs. */
-export function installTarballs(packages: readonly PackedPackage[], folder: string): void {
+/**
+ * Creates a project in `folder` that depends on the tarballs.
+ *
+ * @param isWhole - Whether to add what `try-others.ts` needs.
+ */
+export function installTarballs(
+  packages: readonly PackedPackage[],
+  folder: string,
+  isWhole: boolean,
+): void {
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const tarballs = packages.map(({ tarball }) => tarball);
   const native = Object.entries(REACT_NATIVE).map((entry) => entry.join('@'));
-  npmInstall(folder, '--ignore-scripts', ...tarballs, ...OPEN_TELEMETRY, ...native, ...UNDICI);
+  const others = isWhole ? [...native, ...UNDICI] : [];
+  npmInstall(folder, '--ignore-scripts', ...tarballs, ...OPEN_TELEMETRY, ...others);
 }
 
 const SLICE = 'slice/main.ts';

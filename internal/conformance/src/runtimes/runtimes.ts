@@ -89,9 +89,9 @@ export function runtimeOn(machine: Machine): Runtime {
 }
 
 /**
- * Lists every supported runtime.
+ * Lists the supported runtimes.
  *
- * @param isWhole - Whether to add CommonJS, older versions of Node and Bun, and other browsers.
+ * @param isWhole - Whether to add Node 26, CommonJS, older versions of Node and Bun, and other browsers.
  */
 export function runtimesIn(
   installed: (path: string) => string,
@@ -117,9 +117,9 @@ export function runtimesIn(
   return [
     node('node22'),
     node('node24'),
-    node('node26'),
     ...(isWhole
       ? [
+          node('node26'),
           ...['node22', 'node24', 'node26'].map((version) => node(version, 'cjs')),
           ...['node22.2', 'node24.14', 'node26.0'].map((version) => node(version)),
         ]
