@@ -5,11 +5,6 @@ import { setOwn } from '../../http/json.ts';
 
 const SECRET_HEADERS = new Set(['authorization', 'client-id', 'cookie', 'proxy-authorization']);
 
-/** Returns whether a header has credentials as its value. */
-export function isCredential(name: string): boolean {
-  return SECRET_HEADERS.has(name.toLowerCase());
-}
-
 /**
  * Copies headers and replaces the credentials in them.
  *
@@ -21,7 +16,8 @@ export function redactHeaders(
 ): Record<string, string> {
   const redacted: Record<string, string> = {};
   for (const [name, value] of headers.entries()) {
-    setOwn(redacted, name, isCredential(name) ? hide(value) : copyText(value));
+    const isSecret = SECRET_HEADERS.has(name.toLowerCase());
+    setOwn(redacted, name, isSecret ? hide(value) : copyText(value));
   }
   return redacted;
 }

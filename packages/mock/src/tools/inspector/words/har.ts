@@ -1,6 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
-import { isCredential } from '../../../service/journal/journaled-headers.ts';
 import { whyText } from './request-words.ts';
 
 /**
@@ -21,6 +20,8 @@ export function toHar(entries: readonly JournalEntry[], baseUrl: string): string
   });
 }
 
+/** What the journal has in the place of a credential. */
+const REDACTED = /^\[redacted #\d+\]$/;
 /** What the mock does not know. */
 const SIZE_UNKNOWN = -1;
 const MESSAGE = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: SIZE_UNKNOWN };
@@ -28,7 +29,7 @@ const MESSAGE = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: SIZE_UNKNOW
 function harEntry(entry: JournalEntry, baseUrl: string) {
   const { at, duration, method, path, headers, body } = entry;
   const url = baseUrl + path;
-  const sent = Object.entries(headers).filter(([name]) => !isCredential(name));
+  const sent = Object.entries(headers).filter(([, value]) => !REDACTED.test(value));
   const text = isPlainObject(body) ? JSON.stringify(body) : body;
   return {
     // The journal has the time at which the mock responded.
