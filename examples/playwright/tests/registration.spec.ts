@@ -24,8 +24,6 @@ test('registers one patient when the connection breaks', async ({ page, profiles
   await status.toHaveText('A patient with this UHID is registered: look it up.');
   expect(profilesMock.patients.size).toBe(1);
 });
-// #endregion example
-
 test('registers the patient with a second try when a gateway fails', async ({
   page,
   profilesMock,
@@ -38,6 +36,8 @@ test('registers the patient with a second try when a gateway fails', async ({
   await page.getByRole('button', { name: 'Register' }).click();
   await status.toHaveText('Registered as patient-1.');
 });
+
+// #endregion example
 
 // #region violation
 test('expects a request that the API specification does not allow', async ({
