@@ -1,40 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { CHROMIUM } from '@profiles/testkit/chromium';
 import { FIREFOX } from '@profiles/testkit/firefox';
-import { openInWebKit } from '@profiles/testkit/webkit';
-import { defineBrowserProvider } from '@vitest/browser';
+import type { Engine } from '@profiles/testkit/engines';
+import { WEBKIT } from '@profiles/testkit/webkit';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LOADED_BY_NODE } from './vitest.config.ts';
 
 const source = '@profiles/source';
 
-/** Opens the pages of Vitest in WebKitGTK, which Playwright cannot drive. */
-const webkit = defineBrowserProvider({
-  name: 'webkitgtk',
-  supportedBrowser: ['webkit'],
-  options: {},
-  providerFactory: () => {
-    const pages: Awaited<ReturnType<typeof openInWebKit>>[] = [];
-    return {
-      name: 'webkitgtk',
-      supportsParallelism: false,
-      getCommandsContext: () => ({}),
-      async openPage(_, url) {
-        pages.push(await openInWebKit(url));
-      },
-      async close() {
-        await Promise.all(pages.splice(0).map((page) => page.close()));
-      },
-    };
-  },
-});
-
 /** The browsers, each with what opens its pages. */
 const PROVIDERS = {
   chromium: playwright({ launchOptions: CHROMIUM }),
   firefox: playwright({ launchOptions: FIREFOX }),
-  webkit,
+  webkit: playwright({ launchOptions: WEBKIT }),
 } as const;
 
 /** The files run one by one, after all others. */
@@ -50,7 +29,7 @@ const FAULTS = '**/msw.browser.ts';
 function withMsw(
   mswMajor: string,
   msw: string,
-  browser: keyof typeof PROVIDERS = 'chromium',
+  browser: Engine = 'chromium',
 ): TestProjectInlineConfiguration {
   const script = readFileSync(
     `${import.meta.dirname}/node_modules/${msw}/lib/mockServiceWorker.js`,
@@ -86,9 +65,8 @@ function withMsw(
       browser: {
         enabled: true,
         provider: PROVIDERS[browser],
-        instances: [{ browser }],
-        // The window of WebKitGTK keeps its size.
-        ...(browser === 'webkit' && { commands: { __vitest_viewport() {} } }),
+        // Playwright drives WebKitGTK as if it were Firefox.
+        instances: [{ browser: browser === 'webkit' ? 'firefox' : browser }],
         headless: true,
         screenshotFailures: false,
       },
@@ -96,8 +74,10 @@ function withMsw(
   };
 }
 
+type EndToEnd = NonNullable<TestProjectInlineConfiguration['test']> & { readonly name: string };
+
 /** Runs tests in Node that open pages in a browser. */
-function endToEnd(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+function endToEnd(test: EndToEnd, engine: Engine = 'chromium'): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
@@ -107,9 +87,30 @@ function endToEnd(test: TestProjectInlineConfiguration['test']): TestProjectInli
       isolate: false,
       ...LOADED_BY_NODE,
       ...test,
+      name: engine === 'chromium' ? test.name : `${test.name} (${engine})`,
+      provide: { engine, ...test.provide },
     },
   };
 }
+
+const REGISTRATION = {
+  name: 'patient registration',
+  include: ['examples/patient-registration/e2e/*.e2e.ts'],
+  globalSetup: 'internal/testkit/src/browsers/engines.ts',
+};
+const SITE = { name: 'site', globalSetup: 'docs/e2e/set-up.ts' };
+const INSPECTOR = {
+  name: 'mock (inspector)',
+  globalSetup: 'packages/mock/test/inspector/set-up.ts',
+  provide: { stage: 'served' as const },
+};
+
+/** What runs in the other engines too: the tasks of a tester, the app, the playground and the search. */
+const IN_EVERY_ENGINE = [
+  REGISTRATION,
+  { ...SITE, include: ['docs/e2e/{playground,search}*.e2e.ts'] },
+  { ...INSPECTOR, include: ['packages/mock/test/inspector/panels/tester.e2e.ts'] },
+];
 
 export default defineConfig({
   test: {
@@ -120,33 +121,25 @@ export default defineConfig({
       withMsw('2', 'msw2'),
       withMsw('3', 'msw', 'firefox'),
       withMsw('3', 'msw', 'webkit'),
+      endToEnd(REGISTRATION),
+      endToEnd({ ...SITE, include: ['docs/e2e/*.e2e.ts'] }),
       endToEnd({
-        name: 'patient registration',
-        include: ['examples/patient-registration/e2e/*.e2e.ts'],
+        ...INSPECTOR,
+        include: ['packages/mock/test/inspector/{looks,sandboxes,served,panels/*}.e2e.ts'],
       }),
+      ...IN_EVERY_ENGINE.flatMap((each) => [endToEnd(each, 'firefox'), endToEnd(each, 'webkit')]),
       endToEnd({ name: 'guides', include: ['examples/guides/test/*.e2e.ts'] }),
-      endToEnd({
-        name: 'site',
-        include: ['docs/e2e/*.e2e.ts'],
-        globalSetup: 'docs/e2e/set-up.ts',
-      }),
       endToEnd({ name: 'import', include: ['packages/import/test/preview/*.e2e.ts'] }),
       endToEnd({
-        name: 'mock (inspector)',
-        include: ['packages/mock/test/inspector/{looks,sandboxes,served,panels/*}.e2e.ts'],
-        globalSetup: 'packages/mock/test/inspector/set-up.ts',
-        provide: { stage: 'served' },
-      }),
-      endToEnd({
+        ...INSPECTOR,
         name: 'mock (embedded inspector)',
         include: ['packages/mock/test/inspector/panels/*.e2e.ts'],
-        globalSetup: 'packages/mock/test/inspector/set-up.ts',
         provide: { stage: 'embedded' },
       }),
       endToEnd({
+        ...INSPECTOR,
         name: 'mock (figures)',
         include: ['packages/mock/test/inspector/figures.e2e.ts'],
-        globalSetup: 'packages/mock/test/inspector/set-up.ts',
         // These measure times.
         ...ALONE,
       }),

@@ -1,12 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { connectToEngine } from '@profiles/testkit/engines';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-
-let connection: Promise<Browser> | undefined;
 
 /** Opens a page of the site in a context of its own, until the test ends. */
 export async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  connection ??= chromium.connect(inject('chromium'));
-  const browser = await connection;
+  const browser = await connectToEngine();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();

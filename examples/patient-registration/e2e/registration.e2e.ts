@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createProfilesMock, faults } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { axeViolationsInSchemes } from '@profiles/testkit/axe';
-import { CHROMIUM, requireChromium } from '@profiles/testkit/chromium';
-import { type Browser, chromium, type Page } from 'playwright';
+import { connectToEngine } from '@profiles/testkit/engines';
+import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, it, onTestFinished } from 'vitest';
 import { expect, expectHeading, register } from './registration-form.ts';
 import { serveBuild, serveInDevelopment } from './serve-app.ts';
@@ -12,19 +12,12 @@ import { serveBuild, serveInDevelopment } from './serve-app.ts';
 /** The entered values, in any case, and the returned identifier. */
 const PATIENT_DATA = /asha|1990-04-12|12 April 1990|uhid-1042|patient-1/i;
 
-let browser: Browser;
-
-beforeAll(async () => {
-  requireChromium();
-  browser = await chromium.launch(CHROMIUM);
-  return () => browser.close();
-});
-
 /**
  * Opens the app until the end of the test. The test fails if a script crashes, or if patient data
  * gets into the console or an address.
  */
-async function open(site: string, session: { status?: number; body?: string } = {}): Promise<Page> {
+async function open(site: string): Promise<Page> {
+  const browser = await connectToEngine();
   const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
   page.setDefaultTimeout(20_000);
   const seen: string[] = [];
@@ -38,7 +31,6 @@ async function open(site: string, session: { status?: number; body?: string } = 
     expect(crashes).toEqual([]);
     expect(seen.join('\n')).not.toMatch(PATIENT_DATA);
   });
-  await page.route('**/session/token', (route) => route.fulfill(session));
   await page.goto(site);
   return page;
 }
@@ -59,7 +51,8 @@ describe('the built app', () => {
 
   beforeEach(async () => {
     mock.reset();
-    page = await open(app.site, { body: 'token-1' });
+    Object.assign(app.session, { status: 200, token: 'token-1' });
+    page = await open(app.site);
   });
 
   it('contains no part of the mock', async () => {
@@ -116,11 +109,11 @@ describe('the built app', () => {
   });
 
   it('sends nothing for a user who is signed out', async () => {
-    const other = await open(app.site, { status: 401 });
-    await register(other);
-    await expectHeading(other, 'Not sent: nothing was stored');
-    await expect(other.getByText('You are signed out. Sign in again')).toBeVisible();
-    await expect(other.getByLabel('First name')).toHaveValue('Asha');
+    app.session.status = 401;
+    await register(page);
+    await expectHeading(page, 'Not sent: nothing was stored');
+    await expect(page.getByText('You are signed out. Sign in again')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Asha');
     expect(mock.requests).toEqual([]);
   });
 });

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createServer, preview } from 'vite';
+import { type Connect, createServer, type Plugin, preview } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SERVER = { host: '127.0.0.1', port: 0 };
 
 export interface ServedApp {
   readonly site: string;
+  /** What the app receives for its session. */
+  readonly session: { status: number; token: string };
   close(): Promise<void>;
 }
 
@@ -20,8 +22,11 @@ export async function serveBuild(service: string): Promise<ServedApp & { folder:
   const args = ['run', 'build', '--', '--outDir', folder, '--emptyOutDir'];
   const env = { ...process.env, NODE_ENV: 'production', VITE_PROFILES_URL: service };
   await promisify(execFile)('npm', args, { cwd: ROOT, env });
-  const server = await preview({ root: ROOT, build: { outDir: folder }, preview: SERVER });
+  const [session, plugin] = serveSession();
+  const build = { outDir: folder };
+  const server = await preview({ root: ROOT, build, preview: SERVER, plugins: [plugin] });
   return {
+    session,
     site: firstOf(server.resolvedUrls?.local),
     folder,
     async close() {
@@ -33,15 +38,27 @@ export async function serveBuild(service: string): Promise<ServedApp & { folder:
 
 /** Serves the app as during development, with its mock. */
 export async function serveInDevelopment(): Promise<ServedApp> {
+  const [session, plugin] = serveSession();
   const server = await createServer({
     root: ROOT,
+    plugins: [plugin],
     // A development server that runs at the same time keeps its own cache.
     cacheDir: 'node_modules/.vite-e2e',
     server: { ...SERVER, hmr: false, watch: null },
     logLevel: 'error',
   });
   await server.listen();
-  return { site: firstOf(server.resolvedUrls?.local), close: () => server.close() };
+  return { session, site: firstOf(server.resolvedUrls?.local), close: () => server.close() };
+}
+
+function serveSession(): readonly [ServedApp['session'], Plugin] {
+  const session = { status: 200, token: '' };
+  const add = ({ middlewares }: { readonly middlewares: Connect.Server }) => {
+    middlewares.use('/session/token', (_, response) => {
+      response.writeHead(session.status).end(session.token);
+    });
+  };
+  return [session, { name: 'session', configureServer: add, configurePreviewServer: add }];
 }
 
 function firstOf([site]: readonly string[] = []): string {

@@ -1,11 +1,6 @@
+import { connectToEngine } from '@profiles/testkit/engines';
 import { createHospital, HEADERS } from '@profiles/testkit/send';
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect as baseExpect } from 'playwright/test';
 import { inject, onTestFinished, expect as vitestExpect } from 'vitest';
 import type { ProfilesMock } from '../../src/index.ts';
@@ -108,14 +103,11 @@ function initOf({ method = 'POST', headers = HEADERS, body }: Sent) {
   return { method, headers: { ...headers }, ...json };
 }
 
-/** One connection for all tests of a process. */
-let browser: Promise<Browser> | undefined;
-
 /** Opens an empty page until the end of the test, which fails if the page logged an error. */
 export async function openPage(options: BrowserContextOptions): Promise<Page> {
-  browser ??= chromium.connect(inject('chromium'));
+  const browser = await connectToEngine();
   // A transition would draw a frame sixty times a second.
-  const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(8_000);
   // A busy machine needs longer to load the page.

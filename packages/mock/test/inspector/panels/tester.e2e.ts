@@ -22,14 +22,20 @@ interface Hands {
   choose(list: Locator, option: string): Promise<void>;
 }
 
-/** Presses Tab until a control has the focus, or arrow keys if it is one of several tabs. */
+/**
+ * Presses Tab until a control has the focus, or arrow keys if it is one of several tabs. Goes back to one
+ * that is further up: after the last control, Tab leaves the page in some browsers.
+ */
 async function reach(control: Locator): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
     const key = await control.evaluate((element: HTMLElement) => {
       const root = element.getRootNode() as ShadowRoot;
-      if (root.activeElement === element) return undefined;
-      const isInTabs = root.activeElement?.getAttribute('role') === 'tab';
-      return element.tabIndex === -1 && isInTabs ? 'ArrowRight' : 'Tab';
+      const { activeElement } = root;
+      if (activeElement === element) return undefined;
+      const isInTabs = activeElement?.getAttribute('role') === 'tab';
+      if (element.tabIndex === -1 && isInTabs) return 'ArrowRight';
+      const side = activeElement?.compareDocumentPosition(element) ?? 0;
+      return side & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
     });
     if (key === undefined) return;
     await control.page().keyboard.press(key);
