@@ -9,7 +9,8 @@ export async function register(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Asha');
   await page.getByLabel('Date of birth').fill('1990-04-12');
   await page.getByLabel('Gender').selectOption('Female');
-  await page.getByLabel('Username or UHID').fill('UHID-1042');
+  // React does not notice what Playwright fills in through WebDriver BiDi.
+  await page.getByLabel('Username or UHID').pressSequentially('UHID-1042');
   await page.getByRole('button', { name: 'Register patient' }).click();
 }
 

@@ -42,6 +42,11 @@ interface Looks {
   isDark?: boolean;
 }
 
+interface Cookie {
+  readonly value: string;
+  readonly sameSite: string;
+}
+
 /** The parameters of all commands that are translated. */
 interface Params {
   readonly context: string;
@@ -49,6 +54,7 @@ interface Params {
   readonly userContext: string;
   readonly userContexts?: readonly string[];
   readonly target: { readonly context: string; readonly sandbox?: string };
+  readonly partition: { readonly userContext: string };
   readonly url: string;
   readonly viewport: Size;
   readonly features: Readonly<Record<string, string | null>>;
@@ -313,6 +319,18 @@ const COMMANDS: Readonly<Record<string, (params: Params) => object | Promise<obj
   'script.evaluate': (params) => run(params, [], `() => { return ${params.expression.trim()} }`),
   'script.callFunction': (params) =>
     run(params, params.arguments, `(${params.functionDeclaration})`),
+  async 'storage.getCookies'({ partition }) {
+    const own = [...tabs.values()].filter((tab) => tab.userContext === partition.userContext);
+    const lists = await Promise.all(
+      own.map((tab) => inTurn(tab, () => drive(`${tab.session}/cookie`, 'GET'))),
+    );
+    const cookies = (lists as Cookie[][]).flat().map(({ value, sameSite, ...cookie }) => ({
+      ...cookie,
+      value: { type: 'string', value },
+      sameSite: sameSite.toLowerCase(),
+    }));
+    return { cookies };
+  },
   async 'input.performActions'({ context, actions }) {
     const tab = tabOf(context);
     const whole = actions.map((source) => ({
