@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CHROMIUM } from '@profiles/testkit/chromium';
-import { FIREFOX } from '@profiles/testkit/firefox';
 import type { Engine } from '@profiles/testkit/engines';
+import { FIREFOX } from '@profiles/testkit/firefox';
 import { WEBKIT } from '@profiles/testkit/webkit';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';

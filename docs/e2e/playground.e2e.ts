@@ -1,3 +1,4 @@
+import { can } from '@profiles/testkit/engines';
 import { expect, it } from 'vitest';
 import { openPlayground } from './open-playground.ts';
 
@@ -76,7 +77,9 @@ it('shares the code, the fault and the setting as a link, which runs nothing', a
   await sender.page.getByLabel(VALUE).selectOption('422');
   await sender.page.getByRole('button', { name: 'Copy link' }).click();
   await sender.page.getByText('Link copied.').waitFor();
-  const link = await sender.page.evaluate<string>('navigator.clipboard.readText()');
+  const link = can('read the clipboard')
+    ? await sender.page.evaluate<string>('navigator.clipboard.readText()')
+    : sender.page.url();
   expect([new URL(link).search, link]).toEqual(['', sender.page.url()]);
 
   const receiver = await openPlayground({}, new URL(link).hash);
@@ -121,16 +124,24 @@ it('shows its parts in two columns on one screen', async () => {
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(900);
 });
 
-it('shows the result on the screen of a phone, and the inspector in a tab', async () => {
-  const { page, run } = await openPlayground({ viewport: { width: 390, height: 600 } });
-  await run();
-  const summary = await page.locator('#playground-summary').boundingBox();
-  expect(summary?.y).toBeGreaterThan(0);
-  expect(summary?.y).toBeLessThan(560);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  const inspector = page.getByRole('region', { name: 'Inspector' });
-  expect(await inspector.isVisible()).toBe(false);
-  await page.getByRole('radio', { name: 'Call' }).press('ArrowRight');
-  expect(await inspector.isVisible()).toBe(true);
-  expect(await page.getByRole('region', { name: 'Call' }).isVisible()).toBe(false);
-});
+it.runIf(can('show a narrow window'))(
+  'shows the result on the screen of a phone, and the inspector in a tab',
+  async () => {
+    const { page, run } = await openPlayground({ viewport: { width: 390, height: 600 } });
+    await run();
+    const summary = await page.locator('#playground-summary').boundingBox();
+    expect(summary?.y).toBeGreaterThan(0);
+    expect(summary?.y).toBeLessThan(560);
+    // Firefox has a scrollbar.
+    const [whole, shown] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [scrollWidth, clientWidth];
+    });
+    expect(whole).toBe(shown);
+    const inspector = page.getByRole('region', { name: 'Inspector' });
+    expect(await inspector.isVisible()).toBe(false);
+    await page.getByRole('radio', { name: 'Call' }).press('ArrowRight');
+    expect(await inspector.isVisible()).toBe(true);
+    expect(await page.getByRole('region', { name: 'Call' }).isVisible()).toBe(false);
+  },
+);

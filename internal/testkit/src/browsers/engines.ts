@@ -14,13 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * The engines, as Playwright launches them. What their drivers cannot do:
- *
- * - Firefox and WebKitGTK emulate neither media nor touch, and grant no access to the clipboard. WebKitGTK
- *   has the colour scheme with which a page was opened.
- * - WebKitGTK neither intercepts requests nor lists cookies, and has no console before a document was found.
- */
+/** The engines, as Playwright launches them. */
 const ENGINES = {
   chromium: { type: chromium, options: CHROMIUM, require: requireChromium },
   firefox: { type: firefox, options: FIREFOX, require: requireFirefox },
@@ -28,6 +22,24 @@ const ENGINES = {
 } satisfies Record<string, { type: BrowserType; options: LaunchOptions; require(): void }>;
 
 export type Engine = keyof typeof ENGINES;
+
+/**
+ * What the driver of an engine can do, or a test leaves out. Beside this, neither Firefox nor WebKitGTK lets
+ * Playwright fill in a value so that React notices it, and WebKitGTK intercepts no requests, and reports
+ * nothing of the console before a document has begun to load.
+ */
+type Ability = 'emulate media' | 'touch' | 'read the clipboard' | 'show a narrow window';
+
+const CANNOT: Readonly<Record<Engine, readonly Ability[]>> = {
+  chromium: [],
+  firefox: ['emulate media', 'touch'],
+  webkit: ['emulate media', 'touch', 'read the clipboard', 'show a narrow window'],
+};
+
+/** Whether the engine of the project can do this. */
+export function can(ability: Ability): boolean {
+  return !CANNOT[inject('engine')].includes(ability);
+}
 
 /**
  * Starts the engine of a project before its tests, which connect to it. A project can also name this file

@@ -14,8 +14,8 @@ import { setTimeout } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { freePort } from '../port.ts';
 import { attempt, startProgram } from '../run.ts';
-import { callInPage, type Found, type LocalValue, type Outcome } from './webkit-page.ts';
 import { MINI_BROWSER } from './webkit.ts';
+import { callInPage, type Found, type LocalValue, type Outcome } from './webkit-page.ts';
 
 /** What Playwright asks of each browser, and no test needs. */
 const IGNORED = new Set([
@@ -87,7 +87,7 @@ const home = mkdtempSync(join(tmpdir(), 'webkit-'));
 const screen = await startProgram(
   'Xvfb',
   ['-displayfd', '1', '-screen', '0', '1920x1400x24', '-nolisten', 'tcp'],
-  /^\d+(?=\n)/,
+  /^\d+$/m,
 );
 const ENV = { ...process.env, HOME: home, DISPLAY: `:${screen.found}` };
 const looks = new Map<string, Looks>();
@@ -167,7 +167,8 @@ async function closeTab(tab: Tab): Promise<void> {
 
 /** The window is larger than what it shows. */
 async function resize(tab: Tab, { width, height }: Size): Promise<void> {
-  const script = 'return [outerWidth - innerWidth, outerHeight - innerHeight, innerWidth, innerHeight]';
+  const script =
+    'return [outerWidth - innerWidth, outerHeight - innerHeight, innerWidth, innerHeight]';
   for (let tries = 0; tries < 50; tries++) {
     const [x = 0, y = 0, ...inner] = (await inTurn(tab, () =>
       drive(`${tab.session}/execute/sync`, 'POST', { script, args: [] }),
@@ -188,7 +189,11 @@ async function keepLooking(tab: Tab): Promise<void> {
 }
 
 /** Calls a script, and reports what else has happened in the page. */
-async function look(tab: Tab, request?: Parameters<typeof callInPage>[0], code = ''): Promise<Found> {
+async function look(
+  tab: Tab,
+  request?: Parameters<typeof callInPage>[0],
+  code = '',
+): Promise<Found> {
   const script = `return (${callInPage})(arguments[0]${code})`;
   const body = { script, args: [request ?? null] };
   const json = await inTurn(tab, () => drive(`${tab.session}/execute/sync`, 'POST', body));
@@ -228,7 +233,16 @@ function report(tab: Tab, { isNew, url, ready, printed, settled }: Found): void 
   for (const [method, text] of printed) {
     const type = method === 'crash' ? 'javascript' : 'console';
     const args = [{ type: 'string', value: text }];
-    emit('log.entryAdded', { context, source, type, method, text, args, level: 'error', timestamp: Date.now() });
+    emit('log.entryAdded', {
+      context,
+      source,
+      type,
+      method,
+      text,
+      args,
+      level: 'error',
+      timestamp: Date.now(),
+    });
   }
   for (const [id, outcome] of settled) {
     tab.waiting.get(id)?.(outcome);

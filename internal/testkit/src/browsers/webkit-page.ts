@@ -50,7 +50,13 @@ export function callInPage(
   const page = document as Document & { playwright?: State };
   const isNew = page.playwright === undefined;
   if (isNew) {
-    const value: State = { handles: new Map(), printed: [], settled: [], codes: new Map(), promises: 0 };
+    const value: State = {
+      handles: new Map(),
+      printed: [],
+      settled: [],
+      codes: new Map(),
+      promises: 0,
+    };
     Object.defineProperty(page, 'playwright', { value });
     const textOf = (each: unknown) =>
       each instanceof Object && !(each instanceof Error) ? JSON.stringify(each) : String(each);
@@ -77,7 +83,8 @@ export function callInPage(
     if ('sharedId' in given) return state.handles.get(given.sharedId);
     const { type, value } = given;
     if (type === 'null') return null;
-    if (type === 'number' || type === 'bigint') return type === 'number' ? Number(value) : BigInt(String(value));
+    if (type === 'number' || type === 'bigint')
+      return type === 'number' ? Number(value) : BigInt(String(value));
     if (type === 'array') return (value as LocalValue[]).map(revive);
     if (type === 'object') {
       const pairs = value as [LocalValue, LocalValue][];
@@ -89,7 +96,10 @@ export function callInPage(
     if (value === null) return { type: 'null' };
     if (typeof value === 'number') {
       const isPlain = Number.isFinite(value) && !Object.is(value, -0);
-      return { type: 'number', value: isPlain ? value : Object.is(value, -0) ? '-0' : String(value) };
+      return {
+        type: 'number',
+        value: isPlain ? value : Object.is(value, -0) ? '-0' : String(value),
+      };
     }
     if (typeof value !== 'object' && typeof value !== 'function') {
       return { type: typeof value, value: typeof value === 'bigint' ? String(value) : value };
@@ -114,6 +124,7 @@ export function callInPage(
 
   let done: Pick<Found, 'result' | 'pending' | 'refused'> = {};
   if (request && script && !isNew) {
+    // biome-ignore lint/security/noGlobalEval: Playwright calls it, and a policy may forbid it.
     const native = globalThis.eval;
     if (refused !== undefined && code) state.codes.set(refused, code);
     globalThis.eval = (text: string) => {
