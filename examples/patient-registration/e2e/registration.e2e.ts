@@ -27,7 +27,7 @@ async function open(site: string): Promise<Page> {
   page.on('framenavigated', (frame) => seen.push(frame.url()));
   page.on('pageerror', (error) => {
     // Firefox reports a failed request as an error of the page.
-    if (!error.message.startsWith('Cross-Origin Request Blocked')) crashes.push(error);
+    if (error.name !== 'Cross-Origin Request Blocked') crashes.push(error);
   });
   onTestFinished(async () => {
     await page.close();
@@ -122,7 +122,7 @@ describe('the built app', () => {
       { kind: 'respond', body: '{"data":{"oid":"1"}}' },
     ],
     ['Rejected: nothing was stored', { kind: 'respond', status: 422 }],
-  ])('shows “%s” when the service responds so', async (title, fault) => {
+  ])('shows the outcome “%s”', async (title, fault) => {
     mock.fail('createPatient', fault);
     await register(page);
     await expectHeading(page, title);

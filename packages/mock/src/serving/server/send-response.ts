@@ -80,7 +80,8 @@ export async function sendWebResponse(
 const DROP_BYTES = 'HTTP/2';
 /**
  * The bytes for a browser. Chromium parses four or more bytes of `HTTP/2` as a response with status
- * 200.
+ * 200. Firefox says that the response has several `Access-Control-Allow-Origin` headers, as it does of
+ * each response without a head.
  */
 const DROP_BYTES_FOR_BROWSER = 'H';
 
