@@ -16,6 +16,27 @@ export const CONTROLS = css`
     inline-size: 100%;
   }
 
+  /* WebKit draws a grey list of its own otherwise. */
+  select {
+    padding-inline-end: 1.75rem;
+    background-image:
+      linear-gradient(45deg, transparent 50%, currentColor 0),
+      linear-gradient(-45deg, transparent 50%, currentColor 0);
+    background-position:
+      right 0.9375rem center,
+      right 0.625rem center;
+    background-repeat: no-repeat;
+    background-size: 0.3125rem 0.3125rem;
+    appearance: none;
+  }
+
+  /* iOS zooms into a field with smaller text. */
+  @media (pointer: coarse) {
+    :is(input, select, textarea) {
+      font-size: max(16px, 1em);
+    }
+  }
+
   [aria-invalid] {
     border-color: var(--bad);
   }
