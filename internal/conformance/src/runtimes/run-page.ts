@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { CHROMIUM, requireChromium } from '@profiles/testkit/chromium';
 import { FIREFOX, requireFirefox } from '@profiles/testkit/firefox';
 import { listen } from '@profiles/testkit/port';
-import { chromium, firefox } from 'playwright';
+import { requireWebKit, WEBKIT } from '@profiles/testkit/webkit';
+import { chromium, firefox, type LaunchOptions } from 'playwright';
 import { PATIENCE, type Ran, RESULT, type TimersLeft } from './runtime.ts';
 import type { SliceInput } from './slice/slice-data.ts';
 
@@ -68,14 +69,27 @@ export const openInChromium: OpenPage = async (url, onLine) => {
   return { version: browser.version(), close: () => browser.close() };
 };
 
-export const openInFirefox: OpenPage = async (url, onLine) => {
+export const openInFirefox: OpenPage = (url, onLine) => {
   requireFirefox();
-  const browser = await firefox.launch(FIREFOX);
+  return openByBidi(FIREFOX, url, onLine);
+};
+
+export const openInWebKit: OpenPage = (url, onLine) => {
+  requireWebKit();
+  return openByBidi(WEBKIT, url, onLine);
+};
+
+async function openByBidi(
+  options: LaunchOptions,
+  url: string,
+  onLine: (line: string) => void,
+): ReturnType<OpenPage> {
+  const browser = await firefox.launch(options);
   const page = await browser.newPage();
   page.on('console', (message) => onLine(message.text()));
   await page.goto(url);
   return { version: browser.version(), close: () => browser.close() };
-};
+}
 
 async function serveScript(file: string, input: SliceInput) {
   const inline = `globalThis.input = ${JSON.stringify(input)}`;
