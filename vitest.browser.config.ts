@@ -67,6 +67,8 @@ function withMsw(
         provider: PROVIDERS[browser],
         // Playwright drives WebKitGTK as if it were Firefox.
         instances: [{ browser: browser === 'webkit' ? 'firefox' : browser }],
+        // The window of WebKitGTK has a least width.
+        viewport: { width: 800, height: 600 },
         headless: true,
         screenshotFailures: false,
       },
