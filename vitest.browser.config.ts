@@ -25,12 +25,17 @@ const ALONE = { fileParallelism: false, sequence: { groupOrder: 1 } };
  */
 const FAULTS = '**/msw.browser.ts';
 
+function nameIn(engine: Engine, name: string): string {
+  return engine === 'chromium' ? name : `${name} (${engine})`;
+}
+
 /** Runs the browser tests with one major version of MSW: its library and its worker script. */
 function withMsw(
   mswMajor: string,
   msw: string,
   browser: Engine = 'chromium',
 ): TestProjectInlineConfiguration {
+  const name = nameIn(browser, `MSW ${mswMajor}`);
   const script = readFileSync(
     `${import.meta.dirname}/node_modules/${msw}/lib/mockServiceWorker.js`,
   );
@@ -54,7 +59,7 @@ function withMsw(
     optimizeDeps: { include: msw === 'msw' ? [] : [msw, `${msw}/browser`] },
     ssr: { resolve: { conditions: [source] } },
     test: {
-      name: browser === 'chromium' ? `MSW ${mswMajor}` : `MSW ${mswMajor} (${browser})`,
+      name,
       provide: { mswMajor },
       include: ['{packages,internal}/*/{src,test}/**/*.browser.ts'],
       exclude: browser === 'webkit' ? [FAULTS] : [],
@@ -66,7 +71,7 @@ function withMsw(
         enabled: true,
         provider: PROVIDERS[browser],
         // Playwright drives WebKitGTK as if it were Firefox.
-        instances: [{ browser: browser === 'webkit' ? 'firefox' : browser }],
+        instances: [{ browser: browser === 'webkit' ? 'firefox' : browser, name }],
         // The window of WebKitGTK has a least width.
         viewport: { width: 800, height: 600 },
         headless: true,
@@ -89,7 +94,7 @@ function endToEnd(test: EndToEnd, engine: Engine = 'chromium'): TestProjectInlin
       isolate: false,
       ...LOADED_BY_NODE,
       ...test,
-      name: engine === 'chromium' ? test.name : `${test.name} (${engine})`,
+      name: nameIn(engine, test.name),
       provide: { engine, ...test.provide },
     },
   };
