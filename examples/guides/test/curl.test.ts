@@ -34,7 +34,17 @@ busy 503
 [${ASHA},"ln":"rao"}] 200
 `;
 
-it('the commands of curl read and change the records of the served mock', async () => {
+/** The scripts of the guide that this system runs, each with its shell. */
+const SCRIPTS: readonly (readonly [shell: string, args: readonly string[], script: string])[] =
+  process.platform === 'win32'
+    ? ['powershell', 'pwsh'].map((shell) => [
+        shell,
+        ['-NoProfile', '-ExecutionPolicy', 'Bypass', '-File'],
+        'patients.ps1',
+      ])
+    : [['bash', [], 'patients.sh']];
+
+it.each(SCRIPTS)('the commands of curl in %s read and change the records of the served mock', async (shell, args, name) => {
   const cwd = mkdtempSync(join(tmpdir(), 'profiles-curl-'));
   onTestFinished(() => rmSync(cwd, { recursive: true }));
   writeFileSync(join(cwd, 'curl.conf'), CONFIGURATION);
@@ -46,7 +56,7 @@ it('the commands of curl read and change the records of the served mock', async 
   );
   onTestFinished(stop);
   const env = { ...process.env, SERVICE: found };
-  const script = pathOf('../src/curl/patients.sh');
-  const { stdout } = await promisify(execFile)('bash', [script], { cwd, env });
-  expect(stdout).toBe(OUTPUT.trimStart());
+  const script = pathOf(`../src/curl/${name}`);
+  const { stdout } = await promisify(execFile)(shell, [...args, script], { cwd, env });
+  expect(stdout.replaceAll('\r\n', '\n')).toBe(OUTPUT.trimStart());
 });
