@@ -86,7 +86,7 @@ const PLAIN: Readonly<Record<Shell, RegExp>> = {
 };
 
 /** Arguments that PowerShell and `cmd` read alike in double quotes. */
-const SAME_IN_BOTH = /^[\p{L}\p{M}\p{N}\p{Pd}\\ \w./:@+,=;()&'’…]*(?<!\\)$/u;
+const SAME_IN_BOTH = /^[\p{L}\p{M}\p{N}\p{Pd}\\ \w./:@+,=;()&'’…#!~^[\]{}]*(?<!\\)$/u;
 
 /** The characters that PowerShell takes as single quotes. */
 const SINGLE_QUOTES = /['‘’‚‛]/g;
