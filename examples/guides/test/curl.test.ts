@@ -44,19 +44,22 @@ const SCRIPTS: readonly (readonly [shell: string, args: readonly string[], scrip
       ])
     : [['bash', [], 'patients.sh']];
 
-it.each(SCRIPTS)('the commands of curl in %s read and change the records of the served mock', async (shell, args, name) => {
-  const cwd = mkdtempSync(join(tmpdir(), 'profiles-curl-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true }));
-  writeFileSync(join(cwd, 'curl.conf'), CONFIGURATION);
-  const flags = ['--conditions=@profiles/source', COMMAND, '--port', '0', '--seed', SEED];
-  const { found, stop } = await startProgram(
-    process.execPath,
-    flags,
-    /http:\/\/[^\s/]+:\d+(?=[\s/])/,
-  );
-  onTestFinished(stop);
-  const env = { ...process.env, SERVICE: found };
-  const script = pathOf(`../src/curl/${name}`);
-  const { stdout } = await promisify(execFile)(shell, [...args, script], { cwd, env });
-  expect(stdout.replaceAll('\r\n', '\n')).toBe(OUTPUT.trimStart());
-});
+it.each(SCRIPTS)(
+  'the commands of curl in %s read and change the records of the served mock',
+  async (shell, args, name) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'profiles-curl-'));
+    onTestFinished(() => rmSync(cwd, { recursive: true }));
+    writeFileSync(join(cwd, 'curl.conf'), CONFIGURATION);
+    const flags = ['--conditions=@profiles/source', COMMAND, '--port', '0', '--seed', SEED];
+    const { found, stop } = await startProgram(
+      process.execPath,
+      flags,
+      /http:\/\/[^\s/]+:\d+(?=[\s/])/,
+    );
+    onTestFinished(stop);
+    const env = { ...process.env, SERVICE: found };
+    const script = pathOf(`../src/curl/${name}`);
+    const { stdout } = await promisify(execFile)(shell, [...args, script], { cwd, env });
+    expect(stdout.replaceAll('\r\n', '\n')).toBe(OUTPUT.trimStart());
+  },
+);

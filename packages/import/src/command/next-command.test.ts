@@ -12,7 +12,7 @@ function commandFor(file: string, shell: Shell): string {
 
 it.each([
   ['patients.csv', 'patients.csv', 'patients.csv'],
-  X,
+  ["O'Neil & Müller [2].csv", `'O'\\''Neil & Müller [2].csv'`, `"O'Neil & Müller [2].csv"`],
   ['C:\\Müller Data\\p.csv', "'C:\\Müller Data\\p.csv'", '"C:\\Müller Data\\p.csv"'],
   ['\\\\clinic\\2026,1\\p.csv', "'\\\\clinic\\2026,1\\p.csv'", '"\\\\clinic\\2026,1\\p.csv"'],
   // `cmd` has no quotes for these.
