@@ -52,6 +52,26 @@ it('the button that copies a page starts below the start of a long title', async
   expect(button.x).toBe(title.x);
 });
 
+it.each([
+  ['/ledger/', '/ledger/#duplicateusername'],
+  ['/api/', '/api/#responses-to-an-update'],
+])('on a phone, the entries of %s start closed, and a link to one opens it', async (path, link) => {
+  const page = await open(path, PHONE);
+  const entries = page.locator('.closed-entry');
+  const isOpen = () =>
+    entries.evaluateAll((all) => all.filter((each) => each.hasAttribute('open')));
+  await entries.first().waitFor();
+  expect(await isOpen()).toEqual([]);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, new URL(link, 'http://site').hash);
+  await entries.and(page.locator('[open]')).waitFor();
+  expect(await isOpen()).toHaveLength(1);
+  const named = await open(link, PHONE);
+  const heading = named.locator(new URL(link, 'http://site').hash);
+  await named.locator('.closed-entry[open]').filter({ has: heading }).waitFor();
+});
+
 it('no row of the HTTP API is higher than six lines, and its tables use the whole width', async () => {
   const page = await open('/api/');
   const text = page.locator('.sl-markdown-content');
