@@ -72,18 +72,14 @@ function addOptions(entry: string): void {
     ?.replaceAll('<a id="property-', '<a id="call-')
     .replaceAll(/ \| `\w+` \| (?=[A-Z])/g, ' | that of the client | ');
   const page = `${entry}/classes/ProfileClient.md`;
-  const text = readFileSync(page, 'utf8')
-    .replace(/^title: .*$/m, '$&\nkeywords: [client options]')
-    .replace(/^## Methods$/m, (methods) =>
-      [
-        '## Options\n',
-        tableOf('ProfileClientOptions'),
-        '## Options of a call\n\nThe `headers` are merged with those of the client.\n',
-        ofCall,
-        methods,
-      ].join('\n'),
-    );
-  writeFileSync(page, text);
+  const parts = [
+    readFileSync(page, 'utf8').replace(/^title: .*$/m, '$&\nkeywords: [client options]'),
+    '## Options\n',
+    tableOf('ProfileClientOptions'),
+    '## Options of a call\n\nThe `headers` are merged with those of the client.\n',
+    ofCall,
+  ];
+  writeFileSync(page, parts.join('\n'));
 }
 
 /** Makes a getter a row of the table of properties. */

@@ -30,6 +30,7 @@ const settings = hiddenFacts<ClientSettings>();
  *
  * @example
  * ```ts
+ * const token = 'any'; // a bearer token, or a function that returns one
  * const profiles = new ProfileClient({
  *   baseUrl: 'https://api.example.com',
  *   token,

@@ -48,6 +48,7 @@ describe('a fetch that is declared to send once, and loses its route to a servic
   it.each<[library: string, report: (cause: Error) => Error]>([
     ['node:http', (cause) => cause],
     ['axios', (cause) => Object.assign(new Error(cause.message, { cause }), { code })],
+    ['got', ({ message }) => Object.assign(new Error(message), { name: 'RequestError', code })],
     ['node-fetch', ({ message }) => Object.assign(new Error(message), { code, errno: code })],
   ])('leaves the outcome unknown, as %s reports it', async (_, report) => {
     const sockets: ReturnType<Agent['createConnection']>[] = [];
