@@ -1,0 +1,35 @@
+// Registers a patient through the built app: the service gets one request, without the cookies of the user.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { createProfilesMock } from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
+
+const mock = createProfilesMock({ credentials: { tokens: ['from-the-environment'] } });
+const service = await serveProfilesMock(mock);
+const app = spawn(process.execPath, ['.output/server/index.mjs'], {
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PROFILES_URL: service.url,
+    PROFILES_TOKEN: 'from-the-environment',
+  },
+});
+const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' };
+let result;
+for await (const line of createInterface({ input: app.stdout })) {
+  const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+  if (!url) continue;
+  const headers = { 'content-type': 'application/json', cookie: 'session=secret' };
+  const body = JSON.stringify(patient);
+  result = await (await fetch(`${url}/api/patients`, { method: 'POST', headers, body })).json();
+  break;
+}
+app.kill();
+await service.close();
+assert.deepEqual(result, { oid: 'patient-1' });
+assert.deepEqual(
+  mock.requests.map(({ headers }) => headers.cookie),
+  [undefined],
+);

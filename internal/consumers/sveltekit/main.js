@@ -1,0 +1,32 @@
+// Registers a patient through the built app. Its variables come from the environment at its start, which
+// `$env/dynamic/private` of SvelteKit 3 does not have.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { createProfilesMock } from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
+
+const mock = createProfilesMock({ credentials: { tokens: ['from-the-environment'] } });
+const service = await serveProfilesMock(mock);
+const app = spawn(process.execPath, ['build'], {
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PROFILES_URL: service.url,
+    PROFILES_TOKEN: 'from-the-environment',
+  },
+});
+const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' };
+let result;
+for await (const line of createInterface({ input: app.stdout })) {
+  const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+  if (!url) continue;
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(patient);
+  result = await (await fetch(`${url}/patients`, { method: 'POST', headers, body })).json();
+  break;
+}
+app.kill();
+await service.close();
+assert.deepEqual(result, { oid: 'patient-1', dynamic: 'empty' });
