@@ -30,10 +30,9 @@ const settings = hiddenFacts<ClientSettings>();
  *
  * @example
  * ```ts
- * const token = 'any'; // a bearer token, or a function that returns one
  * const profiles = new ProfileClient({
  *   baseUrl: 'https://api.example.com',
- *   token,
+ *   token: 'any',
  *   clientId: 'front-desk',
  * });
  * const { oid } = await profiles.createPatientOnce({
