@@ -20,7 +20,9 @@ function urlOf(url: string, from: string, root: URL): string {
   // The reference has the addresses of pages. Guides name their files.
   const path = pathname.startsWith(`${root.pathname}reference/`)
     ? `${pathname.slice(root.pathname.length, -1)}.md`
-    : pathname.replace(/^\/(?:content\/docs|pages|public)\//, '').replace(/\.astro$/, '/');
+    : pathname
+        .replace(/^\/(?:content\/docs|pages|public|packages\/sdk)\//, '')
+        .replace(/\.astro$/, '/');
   return `${new URL(path.toLowerCase(), root)}${hash}`;
 }
 
