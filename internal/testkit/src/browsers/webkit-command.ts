@@ -71,8 +71,10 @@ interface Tab {
   readonly userContext: string;
   /** The address of the session of WebDriver. */
   readonly session: string;
-  /** The number of the document. It is also the realm, and the navigation that led to it. */
+  /** The number of its document. */
   document: number;
+  /** The navigation that Playwright waits for. */
+  navigation?: string | undefined;
   loaded: Found['ready'];
   url: string;
   /** Called with the results of promises. */
@@ -213,7 +215,8 @@ function report(tab: Tab, { isNew, url, ready, printed, settled }: Found): void 
     }
     tab.document = ++count;
     tab.loaded = 'loading';
-    const navigation = `navigation-${context}`;
+    const navigation = tab.navigation ?? `navigation-${tab.document}`;
+    tab.navigation = undefined;
     if (old > 0) {
       emit('browsingContext.navigationStarted', { context, navigation, url });
       emit('browsingContext.navigationCommitted', { context, navigation, url });
@@ -250,19 +253,19 @@ function report(tab: Tab, { isNew, url, ready, printed, settled }: Found): void 
   }
 }
 
-/** Runs a script in the document, and waits for the promise that it returns. */
+/** Runs a script in a page, and waits for the promise that it returns. */
 async function run(params: Params, args: readonly LocalValue[], script: string) {
   const tab = tabOf(params.target.context);
   const { document } = tab;
   const realm = `realm-${document}${params.target.sandbox ?? ''}`;
   const request = { args, isKept: params.resultOwnership === 'root' };
   let found = await look(tab, request, `, ${script}`);
-  while (found.refused !== undefined) {
-    const text = found.refused;
+  while (found.rejected !== undefined) {
+    const text = found.rejected;
     const code = `() => { return ${text.trim()} }`;
     found = await look(tab, request, `, ${script}, ${JSON.stringify(text)}, ${code}`);
   }
-  if (found.isNew || tab.document !== document) throw new Error('the document has been replaced');
+  if (found.isNew || tab.document !== document) throw new Error('another document is open');
   if (found.result) return { ...found.result, realm };
   return new Promise<object>((resolve) => {
     tab.waiting.set(Number(found.pending), (outcome) => resolve({ ...outcome, realm }));
@@ -304,8 +307,10 @@ const COMMANDS: Readonly<Record<string, (params: Params) => object | Promise<obj
   },
   async 'browsingContext.navigate'({ context, url }) {
     const tab = tabOf(context);
+    const navigation = `navigation-${++count}`;
+    tab.navigation = navigation;
     await inTurn(tab, () => drive(`${tab.session}/url`, 'POST', { url }));
-    return { navigation: `navigation-${context}`, url };
+    return { navigation, url };
   },
   async 'browsingContext.reload'({ context }) {
     const tab = tabOf(context);

@@ -23,7 +23,7 @@ export interface Found {
   /** The number of the promise that the script has returned. */
   readonly pending?: number;
   /** What the script must evaluate, and the policy of the page forbids. The script runs again with it. */
-  readonly refused?: string;
+  readonly rejected?: string;
 }
 
 interface State {
@@ -37,14 +37,14 @@ interface State {
 /**
  * Calls a script in a page. It is sent to the page as text, so it uses nothing of this file.
  *
- * @param refused - A text that the policy of the page did not let the script evaluate.
+ * @param rejected - A text that the policy of the page did not let the script evaluate.
  * @param code - Evaluates it.
  * @returns A {@link Found} as JSON.
  */
 export function callInPage(
   request: { readonly args: readonly LocalValue[]; readonly isKept: boolean } | null,
   script?: (...args: unknown[]) => unknown,
-  refused?: string,
+  rejected?: string,
   code?: () => unknown,
 ): string {
   const page = document as Document & { playwright?: State };
@@ -122,24 +122,24 @@ export function callInPage(
     exceptionDetails: { text: String(error) },
   });
 
-  let done: Pick<Found, 'result' | 'pending' | 'refused'> = {};
+  let done: Pick<Found, 'result' | 'pending' | 'rejected'> = {};
   if (request && script && !isNew) {
     // biome-ignore lint/security/noGlobalEval: Playwright calls it, and a policy may forbid it.
     const native = globalThis.eval;
-    if (refused !== undefined && code) state.codes.set(refused, code);
+    if (rejected !== undefined && code) state.codes.set(rejected, code);
     globalThis.eval = (text: string) => {
       const known = state.codes.get(text);
       if (known) return known();
       try {
         return native(text);
       } catch (error) {
-        if (error instanceof EvalError) done = { refused: text };
+        if (error instanceof EvalError) done = { rejected: text };
         throw error;
       }
     };
     try {
       const value = script(...request.args.map(revive));
-      if (done.refused !== undefined) Promise.resolve(value).catch(() => {});
+      if (done.rejected !== undefined) Promise.resolve(value).catch(() => {});
       else if (value instanceof Promise) {
         const pending = ++state.promises;
         const add = (outcome: Outcome) => state.settled.push([pending, outcome]);
@@ -147,7 +147,7 @@ export function callInPage(
         done = { pending };
       } else done = { result: succeed(value) };
     } catch (error) {
-      if (done.refused === undefined) done = { result: fail(error) };
+      if (done.rejected === undefined) done = { result: fail(error) };
     } finally {
       globalThis.eval = native;
     }
