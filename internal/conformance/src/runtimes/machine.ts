@@ -1,7 +1,8 @@
 /** Runs programs of Node on this machine, or on a Windows beside it. */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, win32 } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -52,6 +53,10 @@ export const THIS_MACHINE: Machine = {
 /** How often the output of a program is read, in milliseconds. */
 const POLL_MS = 25;
 
+/** The outputs of programs. */
+const outputs = mkdtempSync(join(tmpdir(), 'profiles-outputs-'));
+process.once('exit', () => rmSync(outputs, { recursive: true, force: true }));
+
 /** A program that was started. */
 export type Program = ReturnType<typeof start>;
 
@@ -61,7 +66,7 @@ export function start(
   args: readonly string[],
   options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
 ) {
-  const path = join(mkdtempSync(join(tmpdir(), 'profiles-output-')), 'output.txt');
+  const path = join(outputs, randomUUID());
   const target = openSync(path, 'w');
   const child = spawn(file, [...prefix, ...args], {
     ...PROCESS,
