@@ -151,8 +151,8 @@ async function openTab(userContext: string): Promise<Tab> {
       driver.kill();
     },
   };
-  if (viewport) await resize(tab, viewport);
   tabs.set(context, tab);
+  if (viewport) await resize(tab, viewport);
   emit('browsingContext.contextCreated', { context, userContext, url: tab.url, parent: null });
   await look(tab);
   void keepLooking(tab);
