@@ -223,9 +223,9 @@ function conclude(
     return { exitCode: asksPerson, sentences, next: 'nothing', needsMap };
   }
   const unfilled = `No column fills ${missing.join(', ')}, which each patient needs: map one to it.`;
-  const answer = `replace each "${UNDECIDED}" of the map`;
+  const filling = `replace each "${UNDECIDED}" of the map`;
   const kinds = [
-    [inMap, needsMap ? `write the map with --write-map FILE, and ${answer}` : answer],
+    [inMap, needsMap ? `write the map with --write-map FILE, and ${filling}` : filling],
     [hints.length, 'choose the form of the dates or the columns, as above'],
     [stops.length, 'do what each stop says, or confirm it'],
   ] as const;
