@@ -14,9 +14,11 @@ export function plainPage({ id, data, body = '', filePath = '' }: Page, root: UR
 }
 
 /** Returns the URL of a page or a file of the site, from the file of the link. A page of the content has a twin. */
-function urlOf(url: string, from: string, root: URL): string {
+function urlOf(url: string, from: string, root: URL): string | undefined {
   if (/^(?:\w+:|#)/.test(url)) return url;
   const { pathname, hash } = new URL(url, `file:///${from.replace(/^src\//, '')}`);
+  // The build renames pictures.
+  if (pathname.startsWith('/assets/')) return undefined;
   // The reference has the addresses of pages. Guides name their files.
   const path = pathname.startsWith(`${root.pathname}reference/`)
     ? `${pathname.slice(root.pathname.length, -1)}.md`

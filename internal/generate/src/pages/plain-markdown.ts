@@ -1,5 +1,5 @@
 const FENCE = /^( *```.*\n[\s\S]*?\n *``` *$)/m;
-const LINK = /\[((?:[^\][]|\[[^\][]*\])+)\]\(([^()\s]+)\)/g;
+const LINK = /(!?)\[((?:[^\][]|\[[^\][]*\])+)\]\(([^()\s]+)\)/g;
 const MARKER_LINE = /^ *<!-- (?:(?:code|shell|generated|recorded): .*|end) -->(?:\n\n?|$)/gm;
 
 /**
@@ -10,9 +10,9 @@ const MARKER_LINE = /^ *<!-- (?:(?:code|shell|generated|recorded): .*|end) -->(?
  */
 export function plainMarkdown(page: string, urlOf: (url: string) => string | undefined): string {
   const withUrls = (text: string) =>
-    text.replaceAll(LINK, (_link, words: string, url: string) => {
+    text.replaceAll(LINK, (_link, image: string, words: string, url: string) => {
       const target = urlOf(url);
-      return target === undefined ? words : `[${words}](${target})`;
+      return target === undefined ? words : `${image}[${words}](${target})`;
     });
   const parts = page
     .replace(MARKER_LINE, '')
