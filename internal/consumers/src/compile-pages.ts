@@ -19,12 +19,6 @@ const CLIENT = {
     "import { ProfileClient } from '@profiles/sdk';\nexport declare const profiles: ProfileClient;\n",
 };
 
-/** What the apps of a page have before they install its packages. */
-const IN_APPS: Readonly<Record<string, string>> = {
-  'docs/src/content/docs/other-frameworks.md':
-    'npm install @profiles/sdk @profiles/mock @angular/core @nestjs/common @nestjs/core @sveltejs/kit @types/node rxjs vitest vue',
-};
-
 const RELATIVE_IMPORT = / from '(\.[^']+)'/g;
 
 type Files = Readonly<Record<string, string>>;
@@ -66,9 +60,7 @@ export async function compilePages(
       writeFileSync(file, text);
     }
     const script = [
-      ...[IN_APPS[page.path] ?? '', ...installCommands(page, 'npm'), ...commands].map((text) =>
-        withTarballs(text, packages),
-      ),
+      ...[...installCommands(page, 'npm'), ...commands].map((text) => withTarballs(text, packages)),
       'npm install --save-dev typescript@^7.0.2 @types/react',
       'npx tsc',
     ];

@@ -19,7 +19,6 @@ export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['test', 'package'],
   ['compile', 'package'],
   ['import', 'package'],
-  ['install-express', 'compile'],
   ['install-form', 'compile'],
   ['try', 'ci'],
   ['serve', 'mock'],
