@@ -28,12 +28,17 @@ export type Engine = keyof typeof ENGINES;
  * Playwright fill in a value so that React notices it, and WebKitGTK intercepts no requests, and reports
  * nothing of the console before a document has begun to load.
  */
-type Ability = 'emulate media' | 'touch' | 'read the clipboard' | 'show a narrow window';
+type Ability =
+  | 'emulate media'
+  | 'touch'
+  | 'download'
+  | 'read the clipboard'
+  | 'show a narrow window';
 
 const CANNOT: Readonly<Record<Engine, readonly Ability[]>> = {
   chromium: [],
-  firefox: ['emulate media', 'touch'],
-  webkit: ['emulate media', 'touch', 'read the clipboard', 'show a narrow window'],
+  firefox: ['emulate media', 'touch', 'download'],
+  webkit: ['emulate media', 'touch', 'download', 'read the clipboard', 'show a narrow window'],
 };
 
 /** Whether the engine of the project can do this. */
