@@ -112,17 +112,23 @@ const INSPECTOR = {
   provide: { stage: 'served' as const },
 };
 
+const TESTER = {
+  ...INSPECTOR,
+  name: 'mock (tester)',
+  include: ['packages/mock/test/inspector/panels/tester.e2e.ts'],
+};
+
 /** What runs in the other engines too: the tasks of a tester, the app, the playground and the search. */
 const IN_EVERY_ENGINE = [
   REGISTRATION,
   { ...SITE, include: ['docs/e2e/{playground,search}*.e2e.ts'] },
-  { ...INSPECTOR, include: ['packages/mock/test/inspector/panels/tester.e2e.ts'] },
+  TESTER,
 ];
 
 export default defineConfig({
   test: {
-    // The default reserves a core for Vitest itself, which needs little time.
-    maxWorkers: '100%',
+    // Tests wait for the browser a third of their time.
+    maxWorkers: '150%',
     projects: [
       withMsw('3', 'msw'),
       withMsw('2', 'msw2'),
@@ -132,8 +138,9 @@ export default defineConfig({
       endToEnd({ ...SITE, include: ['docs/e2e/*.e2e.ts'] }),
       endToEnd({
         ...INSPECTOR,
-        include: ['packages/mock/test/inspector/{looks,sandboxes,served,panels/*}.e2e.ts'],
+        include: ['packages/mock/test/inspector/{looks,sandboxes,served,panels/!(tester)}.e2e.ts'],
       }),
+      endToEnd(TESTER),
       ...IN_EVERY_ENGINE.flatMap((each) => [endToEnd(each, 'firefox'), endToEnd(each, 'webkit')]),
       endToEnd({ name: 'guides', include: ['examples/guides/test/*.e2e.ts'] }),
       endToEnd({ name: 'import', include: ['packages/import/test/preview/*.e2e.ts'] }),

@@ -17,7 +17,7 @@ const TEMPLATES = [
 ] as const;
 /** Guides with tabs, tables and long lines of code. */
 const WIDE = ['/forms/', '/testing-http/'];
-const STILL = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+const STILL = { colorScheme: 'light', reducedMotion: 'reduce', hasTouch: true } as const;
 
 it.each(TEMPLATES)(
   'axe finds no violations on %s, light and dark, and nothing is too wide for a phone',

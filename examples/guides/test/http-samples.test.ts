@@ -7,11 +7,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const FOLDER = fileURLToPath(new URL('../src/http/', import.meta.url));
 
-/** Whether a command can be started. CI has Python; `.ci/run --all` also installs Go. */
+/** Whether a command can be started. CI has Python; `.ci/run --all` also installs Go, and Windows has
+ * PowerShell. */
 const isInstalled = (command: string) => spawnSync(command, ['--version']).error === undefined;
 
 describe.each([
   ['curl', 'sh', ['bash']],
+  ['PowerShell', 'ps1', ['powershell', '-NoProfile', '-ExecutionPolicy', 'Bypass', '-File']],
   ['Python', 'py', ['python3']],
   ['Go', 'go', ['go', 'run']],
 ] as const)('the samples in %s', (_, extension, [command, ...flags]) => {

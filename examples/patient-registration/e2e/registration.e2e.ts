@@ -18,7 +18,7 @@ const PATIENT_DATA = /asha|1990-04-12|12 April 1990|uhid-1042|patient-1/i;
  */
 async function open(site: string): Promise<Page> {
   const browser = await connectToEngine();
-  const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
+  const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce', hasTouch: true });
   page.setDefaultTimeout(20_000);
   const seen: string[] = [];
   const crashes: unknown[] = [];

@@ -97,7 +97,7 @@ async function install(
   const manifest = readFileSync(join(source, 'package.json'), 'utf8');
   const { copies = [] }: { readonly copies?: readonly string[] } = JSON.parse(manifest);
   for (const copy of copies) {
-    cpSync(join(CONSUMERS, copy === 'play.js' ? copy : 'app.ts'), join(project, copy));
+    cpSync(join(CONSUMERS, copy.endsWith('.js') ? copy : 'app.ts'), join(project, copy));
   }
   const tarballs = packages.map(({ tarball }) => tarball);
   const args = [...QUICK_INSTALL, '--ignore-scripts', ...tarballs];

@@ -20,7 +20,7 @@ import { compilePages } from './compile-pages.ts';
 import { testExamples, verifyConsumers } from './consumers.ts';
 import { importOnEveryNode, importOnThisNode } from './import-command/import-on-every-node.ts';
 import { installFromCheckout } from './install-from-checkout.ts';
-import { FIRST_PAGES, followInTurn, followPages } from './pages.ts';
+import { followInTurn, followPages, README } from './pages.ts';
 
 const isWhole = process.argv.includes('--all');
 if (isWhole) {
@@ -43,7 +43,7 @@ try {
     ...(await importOnEveryNode(packages, folder)),
   ];
   const theFirstHour = async () => [
-    ...(await followPages(packages, folder, FIRST_PAGES)),
+    ...(await followPages(packages, folder, [README])),
     ...(await importOnThisNode(packages, folder)),
   ];
   const checks = [

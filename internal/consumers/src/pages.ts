@@ -24,9 +24,8 @@ interface Step {
   readonly text: string;
 }
 
-const README = 'README.md';
-/** The pages that everybody reads first. */
-export const FIRST_PAGES = [README, 'docs/src/content/docs/getting-started.md'];
+/** The page that everybody reads first. */
+export const README = 'README.md';
 /** The page with the settings of the compiler. */
 const WITH_SETTINGS = 'docs/src/content/docs/getting-started.md';
 

@@ -17,9 +17,21 @@ export async function axeViolationsInSchemes(page: Page): Promise<string[]> {
   return [...light, ...(await colourViolations(page))];
 }
 
-/** Lists what axe finds on a page as it is shown. */
+/** Lists what axe finds on a page as it is shown, and what iOS would zoom into if the page is for touch. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  return violations(page, {});
+  return [...(await violations(page, {})), ...(await zoomedFields(page))];
+}
+
+/** Lists the fields with text below 16 px. */
+async function zoomedFields(page: Page): Promise<string[]> {
+  if (await page.evaluate("!matchMedia('(pointer: coarse)').matches")) return [];
+  return page
+    .locator('input:not([type=checkbox], [type=radio], [type=file]), select, textarea, .cm-content')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => `small text in a field for touch: ${field.outerHTML}`),
+    );
 }
 
 /** Lists the texts of a page without enough contrast, and the links that look too much like their text. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils, write } from '@e965/xlsx';
 import { expect, it } from 'vitest';
@@ -30,32 +30,29 @@ it('writes an empty CSV file and workbook once, and replaces neither', async () 
     ],
   });
   expect(readdirSync(folder)).toEqual([CSV, XLSX]);
-  const book = read(readFileSync(join(folder, XLSX)), { cellNF: true });
-  // A spreadsheet changes no number or date in a cell of text.
-  expect(book.Sheets['Patients']?.['G2001']?.z).toBe('@');
   expect(await template(folder)).toEqual({
     exitCode: EXIT.usage,
     lines: [`profiles-import: ${CSV} exists, and is not replaced. Name another folder.`],
   });
 });
 
-it.each([CSV, XLSX])(
-  'a person fills %s with the examples, and needs no map to import it',
-  async (name) => {
-    const folder = temporaryFolder();
-    await template(folder);
-    const book = read(readFileSync(join(folder, XLSX)));
-    const sheet = book.Sheets['Patients'];
-    const facts = utils.sheet_to_json<Record<string, string>>(book.Sheets['Fields'] ?? {});
-    const example = new Map(facts.map(({ Column = '', Example = '' }) => [Column, Example]));
-    const [columns = []] = utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 });
-    const values = columns.map((column) => example.get(column) ?? '');
+it('a person fills the CSV file or the workbook with the examples, and needs no map to import it', async () => {
+  const folder = temporaryFolder();
+  await template(folder);
+  const csv = readFileSync(join(folder, CSV), 'utf8');
+  const book = read(readFileSync(join(folder, XLSX)), { cellNF: true });
+  const sheet = book.Sheets['Patients'] ?? {};
+  // A spreadsheet changes no number or date in a cell of text.
+  expect(sheet['G2001']?.z).toBe('@');
+  const facts = utils.sheet_to_json<Record<string, string>>(book.Sheets['Fields'] ?? {});
+  const example = new Map(facts.map(({ Column = '', Example = '' }) => [Column, Example]));
+  const [columns = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+  const values = columns.map((column) => example.get(column) ?? '');
+  utils.sheet_add_aoa(sheet, [values], { origin: 'A2' });
+  const workbook: Uint8Array = write(book, { type: 'buffer', bookType: 'xlsx' });
+  for (const content of [`${csv}${values.join()}\r\n`, workbook]) {
     const { mock, url } = await servedMock();
-    const csv = readFileSync(join(folder, CSV), 'utf8');
-    utils.sheet_add_aoa(sheet ?? {}, [values], { origin: 'A2' });
-    const workbook: Uint8Array = write(book, { type: 'buffer', bookType: 'xlsx' });
-    const test = new TestImport(url, undefined);
-    writeFileSync(test.file, name === CSV ? `${csv}${values.join()}\r\n` : workbook);
+    const test = new TestImport(url, content);
     expect((await test.run(['--dry-run'])).lines.at(-2)).toBe(
       'You are ready: this command sends 1 patient.',
     );
@@ -69,5 +66,5 @@ it.each([CSV, XLSX])(
         username: 'UHID-1042',
       }),
     ]);
-  },
-);
+  }
+});

@@ -62,6 +62,11 @@ interface TestRun {
   readonly ask?: (question: string) => Promise<boolean>;
 }
 
+/** Lists the options that confirm the stops in printed lines. */
+export function confirmations(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => /(--confirm) (\S+=\d+\/\d+)/.exec(line)?.slice(1) ?? []);
+}
+
 /** An import of one file, with its folder beside it. */
 export class TestImport {
   readonly url: string;
@@ -94,9 +99,8 @@ export class TestImport {
   /** Runs the command, and again with the confirmation that each of its stops asks for. */
   async confirmed(more: readonly string[] = [], run: TestRun = {}) {
     const first = await this.run(more, run);
-    const asked = first.lines.flatMap((line) => /--confirm (\S+=\d+\/\d+)/.exec(line)?.[1] ?? []);
-    const confirm = asked.flatMap((each) => ['--confirm', each]);
-    return asked.length === 0 ? first : this.run([...more, ...confirm], run);
+    const confirm = confirmations(first.lines);
+    return confirm.length === 0 ? first : this.run([...more, ...confirm], run);
   }
 
   /** Runs the command in this process. Returns the exit code and what it printed. */

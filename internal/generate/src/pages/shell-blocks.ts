@@ -23,7 +23,6 @@ export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['try', 'ci'],
   ['serve', 'mock'],
   ['set-address', 'mock'],
-  ['curl', 'mock'],
   ['prism-mock', 'openapi'],
   ['prism-proxy', 'openapi'],
   ['types', 'openapi'],

@@ -70,7 +70,7 @@ it.each(
     const maps = MAPPED.filter((map) => `,${row},`.includes(`,${map.split('=')[0]},`));
     const options = [[], ['--header-row', '1'], maps.flatMap((map) => ['--map', map])];
     return options.flatMap((more) =>
-      [[], ['--dry-run', '--verbose'], ['--dry-run', '--write-map', 'FOLDER/map.json']].map(
+      [[], ['--dry-run', '--verbose', '--write-map', 'FOLDER/map.json']].map(
         (run) => [row, [...run, ...more].join(' ')] as const,
       ),
     );

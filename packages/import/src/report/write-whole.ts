@@ -22,7 +22,7 @@ const MAX_LINKS = 40;
 
 /** Follows the links of a path, whose end may be missing. */
 export function realPath(path: string, links = MAX_LINKS): string {
-  const real = resultOf(() => fs.realpathSync(path));
+  const real = resultOf(() => fs.realpathSync.native(path));
   if (real !== undefined) return real;
   const absolute = resolve(path);
   const folder = dirname(absolute);

@@ -6,7 +6,10 @@ import { choose, details, expect, newest, openNewest, openServed, panel, STAGES 
 const TABS = ['Records', 'Violations', 'Ledger', 'Faults', 'Snapshots', 'Requests'];
 
 it('the inspector passes axe in both themes and does not overflow on a phone', async () => {
-  const { page, send, play } = await openServed({ viewport: { width: 360, height: 800 } });
+  const { page, send, play } = await openServed({
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+  });
   const found: string[] = [];
   const check = async (what: string) => {
     found.push(...(await axeViolationsInSchemes(page)).map((violation) => `${what}: ${violation}`));

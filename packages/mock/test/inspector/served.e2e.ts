@@ -160,7 +160,7 @@ describe('the page that a mock serves', () => {
     await expect(opened).toContainText('Copied the test');
     vitestExpect(await copied()).toContain("username: 'UHID-1'");
     await opened.getByRole('button', { name: 'Copy as curl' }).click();
-    await expect(opened).toContainText('Copied the curl command.');
+    await expect(opened).toContainText('Copied the command.');
     vitestExpect(await copied()).toContain(
       `curl -i --globoff -X POST ${url}/profiles/v1/patient/ `,
     );

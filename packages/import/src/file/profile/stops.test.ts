@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { servedMock, TestImport } from '../../../test/run-command.ts';
+import { expect, it } from 'vitest';
+import { confirmations, servedMock, TestImport } from '../../../test/run-command.ts';
 import { EXIT } from '../../messages/exit-codes.ts';
 import { STOPS } from './findings.ts';
 
@@ -44,9 +44,7 @@ const UNREAD = 'have no date in the form';
 const LOST = 'letters that were lost, or were read in another encoding';
 const UNCLEAR = 'unclear-gender: The map does not say what';
 
-describe.each<
-  [what: string, stop: string, lines: readonly string[], options: string[], stored: number]
->([
+it.each<[what: string, stop: string, lines: readonly string[], options: string[], stored: number]>([
   [
     'dates that another order reads',
     `unreadable-dates: 2 rows ${UNREAD} MM/dd/yyyy, but may have one: d/M/yyyy (rows 3, 4)`,
@@ -285,34 +283,27 @@ describe.each<
     [],
     4,
   ],
-])('the file with %s', (_, stop, lines, options, stored) => {
-  const content = contentOf(lines, options);
-
-  it('stops a dry run and an import before anything is sent', async () => {
+])(
+  'the file with %s stops until its counts are confirmed',
+  async (_, stop, lines, options, stored) => {
     const { mock, url } = await servedMock();
-    const test = new TestImport(url, content);
+    const test = new TestImport(url, contentOf(lines, options));
     const { exitCode, lines: printed } = await test.run(options);
-    expect([exitCode, printed.at(-1)]).toEqual([
+    expect([exitCode, printed.at(-1), mock.patients.size]).toEqual([
       EXIT.usage,
       'profiles-import: Nothing was sent. Try --dry-run to see the whole file.',
+      0,
     ]);
-    const prefix = 'profiles-import: ';
-    const stops = printed.filter((line) => line.startsWith(`${prefix}Stop `));
-    expect(stops).toContainEqual(expect.stringContaining(`${prefix}Stop ${stop}`));
-    expect(mock.patients.size).toBe(0);
-    if (stop.startsWith(UNCLEAR)) return;
-    const dry = await test.run(['--dry-run', ...options]);
-    expect(dry.exitCode).toBe(EXIT.usage);
-    expect(dry.lines).toContainEqual(expect.stringContaining(`Stop ${stop}`));
-  });
-
-  it('is imported when each stop is confirmed with its counts', async () => {
-    const { mock, url } = await servedMock();
-    const test = new TestImport(url, content);
-    await test.confirmed(options);
+    expect(printed).toContainEqual(expect.stringContaining(`profiles-import: Stop ${stop}`));
+    if (!stop.startsWith(UNCLEAR)) {
+      const dry = await test.run(['--dry-run', ...options]);
+      expect(dry.exitCode).toBe(EXIT.usage);
+      expect(dry.lines).toContainEqual(expect.stringContaining(`Stop ${stop}`));
+    }
+    await test.run([...options, ...confirmations(printed)]);
     expect(mock.patients.size).toBe(stored);
-  });
-});
+  },
+);
 
 it('a confirmation holds for its counts alone', async () => {
   const { mock, url } = await servedMock();

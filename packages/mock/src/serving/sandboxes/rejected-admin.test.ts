@@ -36,7 +36,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
 
   it('are not created by requests for pages, health or the description, or by preflights', async () => {
     const { url, fetch } = await start({ admin: { token: 'hush' } });
-    const open = ['', 'inspector.js', 'health', 'openapi.json'].map((path) => `__mock__/${path}`);
+    const open = ['', 'health', 'openapi.json'].map((path) => `__mock__/${path}`);
     for (const path of ['', '__mock__', ...open]) {
       const init = { redirect: 'manual' } as const;
       expect((await fetch(`${url}/sandbox/one/${path}`, init)).status).toBeLessThan(400);

@@ -121,15 +121,13 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     close();
   });
 
-  it.for([
-    [['--seed', CLI], `The --seed file ${CLI} is not JSON in UTF-8: see line 1, column 1.`],
-    [['calibrat'], 'There is no command "calibrat". Did you mean calibrate?'],
-  ] as const)('exits with 2 and one line for %j', async ([argv, line], context) => {
+  it('exits with 2 and one line for an unknown command', async (context) => {
     const { expect, onTestFinished } = context;
-    const child = start(onTestFinished, argv);
+    const child = start(onTestFinished, ['calibrat']);
     const errors = text(child.stderr);
     expect(await once(child, 'exit')).toEqual([2, null]);
-    expect(await errors).toBe(`profiles-mock: ${line}\n`);
+    const line = 'profiles-mock: There is no command "calibrat". Did you mean calibrate?\n';
+    expect(await errors).toBe(line);
   });
 
   it('calibrate writes its results at SIGINT, and exits although the --read module has a timer', async (context) => {

@@ -77,7 +77,7 @@ describe('the details of a request', () => {
     expect(await play((mock) => mock.requests.length)).toBe(3);
   });
 
-  it('fill the form with any request, which resends it unchanged', async () => {
+  it('fill the form with any request, also again, which resends it unchanged', async () => {
     const { page, send, play } = await open();
     const form = panel(page, 'Requests');
     const { 'client-id': _, ...withoutClient } = HEADERS;
@@ -96,8 +96,11 @@ describe('the details of a request', () => {
       const count = await play((mock) => mock.requests.length);
       await expect(page.getByRole('tab', { name: `Requests ${count}` })).toBeVisible();
       const opened = await openNewest(page);
-      await opened.getByRole('button', { name: 'Edit and resend' }).click();
+      const edit = opened.getByRole('button', { name: 'Edit and resend' });
+      await edit.click();
       await expect(form.locator('profiles-mock-form :focus')).toHaveCount(1);
+      await form.locator('profiles-mock-form :focus').fill('other');
+      await edit.click();
       await form.getByRole('button', { name: 'Send', exact: true }).click();
       await expect.poll(() => play((mock) => mock.requests.length)).toBe(count + 1);
       const [before, after] = await play((mock) =>

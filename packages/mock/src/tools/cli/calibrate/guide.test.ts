@@ -11,15 +11,12 @@ const GUIDE = fileURLToPath(
   new URL('../../../../../../docs/src/content/docs/calibrate.md', import.meta.url),
 );
 
-const TARGET = `--base-url http://localhost:4700 \\
-    --client-id front-desk --emr-user emr-user-1`;
+const TARGET = '--base-url http://localhost:4700 --client-id front-desk --emr-user emr-user-1';
 const COMMANDS = {
   plan: `calibrate ${TARGET}`,
-  run: `calibrate ${TARGET} \\
-    --read ./reader.mjs --out behaviour.json --i-know-this-writes`,
+  run: `calibrate ${TARGET} --read ./reader.mjs --out behaviour.json --i-know-this-writes`,
   serve: '--port 4701 --behaviour behaviour.json',
-  check: `calibrate ${TARGET} \\
-    --read ./reader.mjs --check behaviour.json --i-know-this-writes`,
+  check: `calibrate ${TARGET} --read ./reader.mjs --check behaviour.json --i-know-this-writes`,
   help: 'calibrate --help all',
 };
 
@@ -57,7 +54,7 @@ async function recorded(command: string, actual: ReadonlyMap<string, string>): P
   const print = (line: string) => void lines.push(line);
   const output = { out: print, error: print };
   const [first, ...others] = command
-    .split(/[\s\\]+/)
+    .split(' ')
     .map((word) => (word === '4701' ? '0' : (actual.get(word) ?? word)));
   if (first === 'calibrate') {
     const progress = { write: (text: string) => print(text.trimEnd()) };

@@ -133,7 +133,7 @@ const REJECTED: readonly [what: string, write: () => Promise<unknown>, problem: 
   [
     'the JSON of an earlier version',
     () => fs.writeFile(path, FORMER),
-    'cannot be used: it has JSON, the form of earlier versions. Move it: profiles-mock --seed FILE --state FILE.db.',
+    'cannot be used: it has JSON, the form of earlier versions. Move it: profiles-mock --seed "FILE" --state "FILE.db".',
   ],
   [
     'other text',
@@ -217,13 +217,14 @@ it.each(REJECTED)('rejects a file with %s, and leaves it unchanged', async (_, w
 });
 
 it('moves the JSON of an earlier version with the command that it prints', async () => {
-  const former = join(folder, 'state.json');
+  const former = join(folder, 'my state.json');
   const mock = createProfilesMock({ seed: { patients: [ASHA] }, behaviour: { createStatus: 202 } });
   await fs.writeFile(former, JSON.stringify(mock.snapshot()));
   const { errors } = await run('--state', former);
   const [, command = ''] = /Move it: profiles-mock (.+)\.$/.exec(errors.join()) ?? [];
-  await (await run(...command.split(' '))).close();
-  expect((await open(path)).mock.snapshot()).toEqual(mock.snapshot());
+  const args = [...command.matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted = word]) => quoted);
+  await (await run(...args)).close();
+  expect((await open(join(folder, 'my state.db'))).mock.snapshot()).toEqual(mock.snapshot());
 });
 
 it.each([

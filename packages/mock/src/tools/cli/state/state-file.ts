@@ -168,7 +168,7 @@ function whyForeign(name: string, header: Buffer): string | undefined {
   const text = header.toString('latin1');
   if (FORMER_STATE.test(text)) {
     const database = `${name.replace(/\.json$/, '')}.db`;
-    return `it has JSON, the form of earlier versions. Move it: profiles-mock --seed ${name} --state ${database}`;
+    return `it has JSON, the form of earlier versions. Move it: profiles-mock --seed "${name}" --state "${database}"`;
   }
   const isState =
     text.startsWith(SQLITE_MARK) &&

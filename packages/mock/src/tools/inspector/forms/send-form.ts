@@ -1,6 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/internal';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { JournalEntry } from '../../../service/journal/journal-entry.ts';
 import type { Notice } from '../panels/notice.ts';
 import { Part } from '../panels/panel.ts';
@@ -47,6 +48,8 @@ export class SendForm extends Part {
   #lacksRecord = false;
   #operation = FIRST_OPERATION;
   #values: Fields | string = kindOf(FIRST_OPERATION).example;
+  /** How often the form was filled: with a text that it has already, too. */
+  #filled = 0;
   #headers = JSON_HEADERS;
   /** The method and path to send, if they are not those of the operation. */
   #recorded: Pick<Reproduction, 'method' | 'path'> | undefined;
@@ -82,6 +85,7 @@ export class SendForm extends Part {
       this.#recorded = { method, path };
       this.#values = isPlainObject(body) ? { ...body } : shownText(body);
     }
+    this.#filled += 1;
     this.#isOpened = true;
     this.requestUpdate();
     await this.updateComplete;
@@ -123,8 +127,11 @@ export class SendForm extends Part {
           ? html`<p class="hint">The mock has no EMR user to update. Add one in <i>Records</i>, or send an unknown oid on purpose.</p>`
           : nothing
       }
-      <profiles-mock-form action="Send" pending="Sending …" .fields=${this.#hasOid ? [OID_FIELD, ...fields] : fields}
-        .values=${this.#values} .submit=${(values: Fields | string) => this.#send(values)}></profiles-mock-form>
+      ${keyed(
+        this.#filled,
+        html`<profiles-mock-form action="Send" pending="Sending …" .fields=${this.#hasOid ? [OID_FIELD, ...fields] : fields}
+        .values=${this.#values} .submit=${(values: Fields | string) => this.#send(values)}></profiles-mock-form>`,
+      )}
     `;
   }
 

@@ -9,6 +9,7 @@ import { ShowEvent } from '../panels/show-link.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import {
   asCurl,
+  asNodeCommand,
   asTest,
   notForShells,
   notRepeatable,
@@ -18,6 +19,9 @@ import {
 import { operationOf } from '../words/request-words.ts';
 import { shownText } from '../words/shown-text.ts';
 import { sendRequest } from './send-request.ts';
+
+/** The only way to ask that all browsers have. */
+const IS_WINDOWS = navigator.platform.startsWith('Win');
 
 /** What the user can do with one request, and the result of the last action. */
 export class RequestActions {
@@ -62,7 +66,7 @@ export class RequestActions {
           problem === undefined
             ? html`
                 ${testProblem === undefined ? action('Copy as test', () => this.#copyTest(entry)) : nothing}
-                ${isServed && shellProblem === undefined ? action('Copy as curl', () => this.#copyCurl(entry)) : nothing}
+                ${isServed && shellProblem === undefined ? action(`Copy as ${IS_WINDOWS ? 'Node command' : 'curl'}`, () => this.#copyCommand(entry)) : nothing}
                 ${action('Resend', () => this.#resend(entry))}
                 <button type="button" @click=${() => this.#onEdit(entry)}>Edit and resend</button>
               `
@@ -97,12 +101,12 @@ export class RequestActions {
     this.#onChange();
   }
 
-  #copyCurl(entry: JournalEntry): Promise<string> {
-    const command = asCurl(entry, this.#session.source.baseUrl);
+  #copyCommand(entry: JournalEntry): Promise<string> {
+    const format = IS_WINDOWS ? asNodeCommand : asCurl;
     const fault = entry.fault === undefined ? '' : ' It does not plan the fault of this request.';
     return this.#copy(
-      command,
-      `Copied the curl command. Replace the credentials if the mock has its own.${fault}`,
+      format(entry, this.#session.source.baseUrl),
+      `Copied the command. Replace the credentials if the mock has its own.${fault}`,
     );
   }
 

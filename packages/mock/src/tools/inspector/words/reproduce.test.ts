@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { ASHA, create, createHospital, update } from '@profiles/testkit/send';
+import { runInShell, SHELL_NAMES } from '@profiles/testkit/shells';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { behaviours, outcomeOf, situations } from '../../../../test/random-situations.ts';
 import { DROP_STORED, SITUATIONS } from '../../../../test/situations.ts';
 import { createProfilesMock, type JournalEntry, type ProfilesMock } from '../../../index.ts';
 import { serveProfilesMock } from '../../../server.ts';
-import { asCurl, asTest, notForShells, notTestable } from './reproduce.ts';
+import { asCurl, asNodeCommand, asTest, notForShells, notTestable } from './reproduce.ts';
 
 /** Returns the newest request of a mock. */
 function newest({ requests }: ProfilesMock): JournalEntry {
@@ -134,24 +133,37 @@ it('reads as a person would write it', async () => {
   `);
 });
 
-it.each([
+/** What is written for each shell of this machine. */
+const COMMANDS = SHELL_NAMES.flatMap((shell) => {
+  const formats = shell === 'sh' ? [asCurl, asNodeCommand] : [asNodeCommand];
+  return formats.map((format) => [format.name, shell, format] as const);
+});
+const REQUESTS = [
   ['/', { fn: "O'Neil", ln: '$(id) `id` \\ "x" !', dob: '1990-04-12', gen: 'F' }],
+  ['/', { fn: 'Jürgen %PATH% 𠮷', dob: '1990-04-12', gen: 'F' }],
   ['/', '{"fn": \'not JSON'],
   ['/{a,b}/[1-20]?f[name]={x}', {}],
-])('writes a curl command that repeats a request once: %s %j', async (path, body) => {
-  const mock = createHospital();
-  const { url, close } = await serveProfilesMock(mock);
-  await create(mock, body, { path: `/profiles/v1/patient${path}` });
-  const entry = newest(mock);
-  await promisify(execFile)('sh', ['-c', asCurl(entry, url)]);
-  await close();
-  expect(mock.requests.length).toBe(2);
-  expect(newest(mock)).toMatchObject({
-    method: entry.method,
-    path: entry.path,
-    body: entry.body,
-    response: { status: entry.response?.status },
-  });
+] as const;
+
+describe.each(COMMANDS)('%s', (_, shell, format) => {
+  it.each(REQUESTS)(
+    `writes a command for ${shell} that repeats a request once: %s %j`,
+    async (path, body) => {
+      const mock = createHospital();
+      const { url, close } = await serveProfilesMock(mock);
+      await create(mock, body, { path: `/profiles/v1/patient${path}` });
+      const entry = newest(mock);
+      await runInShell(shell, format(entry, url));
+      await close();
+      expect(mock.requests.length).toBe(2);
+      expect(newest(mock)).toMatchObject({
+        method: entry.method,
+        path: entry.path,
+        body: entry.body,
+        response: { status: entry.response?.status },
+      });
+    },
+  );
 });
 
 it.each([

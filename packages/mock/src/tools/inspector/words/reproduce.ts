@@ -65,7 +65,7 @@ export function notForShells(entry: JournalEntry): string | undefined {
   const { path, headers, body = '' } = reproduce(entry);
   const texts = [path, body, ...Object.values(headers)];
   return texts.some((text) => CONTROL.test(text))
-    ? 'No curl command is offered, because the request contains control characters, which a terminal would not pass on.'
+    ? 'No command is offered, because the request contains control characters, which a terminal would not pass on.'
     : undefined;
 }
 
@@ -81,6 +81,28 @@ export function asCurl(entry: JournalEntry, baseUrl: string): string {
     ...Object.entries(headers).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${shellQuoted(body)}`]),
   ].join(' \\\n  ');
+}
+
+/**
+ * Returns a command of Node that repeats a request. PowerShell and `cmd` read it alike, and so does a POSIX
+ * shell. It is for Windows, where no argument of curl may contain quotes in both.
+ */
+export function asNodeCommand(entry: JournalEntry, baseUrl: string): string {
+  const { method, path, headers, body = '' } = reproduce(entry);
+  const url = baseUrl + path;
+  const fields = Object.entries(headers).map((field) => field.map(asciiLiteral).join(':'));
+  const options = `{method:${asciiLiteral(method)},headers:{${fields.join(',')}}}`;
+  const print = 'r=>{console.log(r.statusCode);r.pipe(process.stdout)}';
+  const send = `require('${new URL(url).protocol.slice(0, -1)}').request`;
+  return `node -e "${send}(${asciiLiteral(url)},${options},${print}).end(${asciiLiteral(body)})"`;
+}
+
+/** Returns a string of JavaScript of which no character has a meaning in a shell. */
+function asciiLiteral(text: string): string {
+  const escaped = text.replace(/[^\w ./:,=?{}-]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return `'${escaped}'`;
 }
 
 function shellQuoted(text: string): string {
