@@ -8,11 +8,12 @@ const resolve = { conditions: [CONDITION] };
  * Test files that need a process of their own. One replaces MSW 3 by MSW 2, whose interceptors are global
  * too. undici replaces the dispatcher of Node's `fetch` when it is loaded, and keeps its first timer. The
  * class of the responses of `mock.fetch` is defined only once. The client keeps the `fetch` that it finds
- * when it is loaded.
+ * when it is loaded. Garbage collection is faster where few modules are loaded.
  */
 const ALONE = [
   '{packages,internal}/*/src/**/msw2.test.ts',
   'packages/mock/src/service/fetch/intercepted-response.test.ts',
+  'packages/mock/src/service/memory.test.ts',
   'packages/sdk/src/call/{at-most-once,doubles,proof}.test.ts',
   'examples/guides/test/slow-service.test.ts',
 ];

@@ -18,7 +18,7 @@ const ONE = ['patients', 'patients/person-1', 'emr-users/user-1', 'events', 'unk
   (path) => `/__mock__/${path}`,
 );
 const SANDBOXES = [...ONE.map((path) => `/sandbox/one${path}`), '/__mock__/sandboxes'];
-const OPEN = ['health', 'openapi.json', 'inspector.js'].map((path) => `/__mock__/${path}`);
+const OPEN = ['health', 'openapi.json'].map((path) => `/__mock__/${path}`);
 const create = () => createHospital();
 
 /** Each way to serve an admin API that this machine may use without a token, with paths of it. */

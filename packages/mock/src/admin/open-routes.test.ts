@@ -10,7 +10,8 @@ const PAGES = ['/__mock__/', '/__mock__/inspector.js', '/'];
 
 it.each(PAGES)('%s needs no token, and its policy allows only its own script', async (path) => {
   const { url, mock } = await serve({}, { admin: { token: 'hush' } });
-  const response = await fetch(url + path);
+  const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html' };
+  const response = await fetch(url + path, { headers });
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-security-policy':

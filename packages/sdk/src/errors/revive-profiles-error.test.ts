@@ -125,7 +125,6 @@ const WITHOUT_TOKEN: readonly Script[] = [
 ];
 
 it.each<[string, (client: ProfileClient) => Promise<unknown>]>([
-  ['createPatient', (client) => client.createPatient(PATIENT)],
   ['createPatientOnce', (client) => client.createPatientOnce({ ...PATIENT, username: 'u-1' })],
   ['updateEmrUser', (client) => client.updateEmrUser('u-1', { bg: 'O+' })],
 ])('every error of %s keeps its facts', async (_, call) => {

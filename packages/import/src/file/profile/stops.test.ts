@@ -42,7 +42,6 @@ function contentOf(lines: readonly string[], options: readonly string[]): Uint8A
 
 const UNREAD = 'have no date in the form';
 const LOST = 'letters that were lost, or were read in another encoding';
-const UNCLEAR = 'unclear-gender: The map does not say what';
 
 it.each<[what: string, stop: string, lines: readonly string[], options: string[], stored: number]>([
   [
@@ -208,7 +207,7 @@ it.each<[what: string, stop: string, lines: readonly string[], options: string[]
     ] as const
   ).map(([column, genders, options, stored]): [string, string, string[], string[], number] => [
     `the genders ${genders} in ${column}`,
-    `${UNCLEAR} ${new Set(genders).size} of the ${new Set(genders).size} genders mean, in ${genders.length} rows`,
+    `unclear-gender: The map does not say what ${new Set(genders).size} of the ${new Set(genders).size} genders mean, in ${genders.length} rows`,
     gendered(column, ...genders),
     [...options],
     stored,
@@ -295,11 +294,6 @@ it.each<[what: string, stop: string, lines: readonly string[], options: string[]
       0,
     ]);
     expect(printed).toContainEqual(expect.stringContaining(`profiles-import: Stop ${stop}`));
-    if (!stop.startsWith(UNCLEAR)) {
-      const dry = await test.run(['--dry-run', ...options]);
-      expect(dry.exitCode).toBe(EXIT.usage);
-      expect(dry.lines).toContainEqual(expect.stringContaining(`Stop ${stop}`));
-    }
     await test.run([...options, ...confirmations(printed)]);
     expect(mock.patients.size).toBe(stored);
   },

@@ -1,6 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { ASHA, createHospital, HEADERS } from '@profiles/testkit/send';
 import { describe, expect, it } from 'vitest';
 
@@ -134,21 +131,4 @@ describe('aborts with the reason of its signal', () => {
     await expect(pending).rejects.toBe(reason);
     expect(mock.requests).toEqual([]);
   });
-});
-
-it('aborts after the Request that contains its signal is garbage-collected', async () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
-  const mock = createHospital();
-  mock.fail('*', { kind: 'hang' });
-  const controller = new AbortController();
-  const { signal } = controller;
-  const pending = mock.fetch(new Request(mock.baseUrl + PATH, { ...post, signal }));
-  // The objects of a call are only garbage-collected in a later turn.
-  for (let turn = 0; turn < 5; turn++) {
-    await setImmediate();
-    collectGarbage();
-  }
-  controller.abort(new Error('enough'));
-  await expect(pending).rejects.toThrow('enough');
 });

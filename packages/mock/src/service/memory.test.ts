@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { create, createHospital, HEADERS, send } from '@profiles/testkit/send';
+import { ASHA, create, createHospital, HEADERS, send } from '@profiles/testkit/send';
 import { expect, it } from 'vitest';
-import type { ProfilesMock } from '../../index.ts';
+import type { ProfilesMock } from '../index.ts';
 
 const BOUND = 16_777_216;
 
@@ -74,3 +74,21 @@ it('limits its memory when it keeps long credentials and paths', async () => {
   expect(growth).toBeLessThan(2 * BOUND);
   expect(mock.requests.at(-1)?.path).toBe('/3499');
 }, 60_000);
+
+it('aborts after the Request that contains its signal is garbage-collected', async () => {
+  const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+  const mock = createHospital();
+  mock.fail('*', { kind: 'hang' });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const pending = mock.fetch(
+    new Request(`${mock.baseUrl}/profiles/v1/patient/`, { ...post, signal }),
+  );
+  // The objects of a call are only garbage-collected in a later turn.
+  for (let turn = 0; turn < 5; turn++) {
+    await setImmediate();
+    collect();
+  }
+  controller.abort(new Error('enough'));
+  await expect(pending).rejects.toThrow('enough');
+});
