@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { CHROMIUM } from '@profiles/testkit/chromium';
 import type { Engine } from '@profiles/testkit/engines';
 import { FIREFOX } from '@profiles/testkit/firefox';
@@ -128,7 +129,7 @@ const IN_EVERY_ENGINE = [
 export default defineConfig({
   test: {
     // Tests wait for the browser a third of their time.
-    maxWorkers: '150%',
+    maxWorkers: availableParallelism() + 1,
     projects: [
       withMsw('3', 'msw'),
       withMsw('2', 'msw2'),

@@ -101,6 +101,13 @@ it('the search finds no page by the words of its footer', async () => {
   expect(guides).not.toContain('/errors/');
 });
 
+it('an excerpt of a table begins with its first row', async () => {
+  const page = await openSearch();
+  await page.getByRole('textbox', { name: 'Search' }).fill('commands that are printed');
+  const excerpt = page.locator('.pagefind-ui__result-excerpt', { hasText: 'PowerShell and cmd' });
+  expect(await excerpt.first().textContent()).toMatch(/: commands that are printed\. PowerShell/);
+});
+
 /** Returns the paths of the first pages that the search lists for each query. */
 async function firstPages(
   queries: readonly string[],

@@ -30,10 +30,10 @@ export const CONTROLS = css`
     appearance: none;
   }
 
-  /* iOS zooms into a field with smaller text. */
+  /* iOS zooms into a field with smaller text, so no other rule may make it smaller. */
   @media (pointer: coarse) {
     :is(input, select, textarea) {
-      font-size: max(16px, 1em);
+      font-size: max(16px, 1em) !important;
     }
   }
 
