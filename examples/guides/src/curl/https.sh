@@ -7,8 +7,7 @@ mkcert -cert-file cert.pem -key-file key.pem localhost 127.0.0.1
 # #endregion mkcert
 
 # #region openssl
-openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=localhost \
-  -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout key.pem -out cert.pem
+openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=localhost -addext "subjectAltName=DNS:localhost,IP:127.0.0.1" -keyout key.pem -out cert.pem
 # #endregion openssl
 
 # #region call

@@ -20,9 +20,6 @@ import { operationOf } from '../words/request-words.ts';
 import { shownText } from '../words/shown-text.ts';
 import { sendRequest } from './send-request.ts';
 
-/** The only way to ask that all browsers have. */
-const IS_WINDOWS = navigator.platform.startsWith('Win');
-
 /** What the user can do with one request, and the result of the last action. */
 export class RequestActions {
   readonly #session: InspectorSession;
@@ -66,7 +63,7 @@ export class RequestActions {
           problem === undefined
             ? html`
                 ${testProblem === undefined ? action('Copy as test', () => this.#copyTest(entry)) : nothing}
-                ${isServed && shellProblem === undefined ? action(`Copy as ${IS_WINDOWS ? 'Node command' : 'curl'}`, () => this.#copyCommand(entry)) : nothing}
+                ${isServed && shellProblem === undefined ? action(`Copy as ${isOnWindows() ? 'Node command' : 'curl'}`, () => this.#copyCommand(entry)) : nothing}
                 ${action('Resend', () => this.#resend(entry))}
                 <button type="button" @click=${() => this.#onEdit(entry)}>Edit and resend</button>
               `
@@ -102,7 +99,7 @@ export class RequestActions {
   }
 
   #copyCommand(entry: JournalEntry): Promise<string> {
-    const format = IS_WINDOWS ? asNodeCommand : asCurl;
+    const format = isOnWindows() ? asNodeCommand : asCurl;
     const fault = entry.fault === undefined ? '' : ' It does not plan the fault of this request.';
     return this.#copy(
       format(entry, this.#session.source.baseUrl),
@@ -165,4 +162,9 @@ function failureOf({ appliedFault, reason, response }: JournalEntry): Fault | un
   if (reason === undefined || response === undefined) return undefined;
   const { status, headers, body } = response;
   return { kind: 'respond', status, headers, body, stored: false };
+}
+
+/** Asks in the only way that all browsers have. */
+function isOnWindows(): boolean {
+  return navigator.platform.startsWith('Win');
 }
