@@ -49,7 +49,7 @@ interface OutcomeCase {
   readonly service: CaseServiceOptions | Unreachable;
   readonly plan?: CallPlan;
   readonly expected: ExpectedFacts;
-  /** The runtimes that report less, or do more, than the others. */
+  /** The runtimes that report less, or do more, than the others. `undefined` requests: any number. */
   readonly except?: Readonly<Partial<Record<RuntimeKind, Exception>>>;
   /** The minimum time between the first two requests, in milliseconds. */
   readonly pause?: number;
