@@ -24,6 +24,20 @@ it.each(PAGES)('%s needs no token, and its policy allows only its own script', a
   expect(mock.requests).toEqual([]);
 });
 
+it.each([
+  ['alone', {}],
+  ['with a fallback', { fallback: () => new Response('a page') }],
+])('pages of other sites cannot read the script of a server %s', async (_, options) => {
+  const { url } = await serve({}, options);
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' };
+  for (const method of ['GET', 'OPTIONS']) {
+    const response = await fetch(`${url}/__mock__/inspector.js`, { method, headers });
+    const names = [...response.headers.keys()];
+    expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+  expect((await fetch(`${url}/__mock__/inspector.js`)).status).toBe(200);
+});
+
 it.each([...PAGES, PATH])(
   '%s returns no body to HEAD, and is not served without an admin API',
   async (path) => {

@@ -48,7 +48,7 @@ export class SendForm extends Part {
   #lacksRecord = false;
   #operation = FIRST_OPERATION;
   #values: Fields | string = kindOf(FIRST_OPERATION).example;
-  /** How often the form was filled: with a text that it has already, too. */
+  /** How often a request was filled in. Each time the form starts anew, even with the same text. */
   #filled = 0;
   #headers = JSON_HEADERS;
   /** The method and path to send, if they are not those of the operation. */
